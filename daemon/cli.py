@@ -1,0 +1,78 @@
+"""The command `mafia-gm`: finds the command's module, runs it, and turns every failure into one clear line."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import sys
+from typing import Any
+
+import click
+
+from daemon.errors import Trouble
+from daemon.tongue import say
+
+# Name → module:object. Imported on use, so that reading a page does not wait for the database and the web page.
+COMMANDS = {
+    "count": "daemon.commands.count:count",
+    "play": "daemon.commands.play:play",
+    "read": "daemon.commands.read:read",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        where = COMMANDS.get(cmd_name)
+        if where is None:
+            return None
+        module, name = where.split(":")
+        command: click.Command = getattr(importlib.import_module(module), name)
+        return command
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="forum-mafia-gm")
+def mafia_gm() -> None:
+    """Ведёт игру в мафию на форуме. / Leads a game of Mafia on a forum."""
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line; exit codes as people script them: 0 done, 1 failed or refused, 2 unusable arguments."""
+    _speak_utf8()
+    try:
+        code: Any = mafia_gm.main(arguments, prog_name="mafia-gm", standalone_mode=False)
+    except Trouble as trouble:
+        _tell(str(trouble))
+        code = trouble.exit_code
+    except click.ClickException as error:
+        _tell(error.format_message())
+        code = 2 if isinstance(error, click.UsageError) else 1
+    except (click.Abort, KeyboardInterrupt):
+        _tell(say("Прервано.", "Interrupted."))
+        code = 1
+    except BrokenPipeError:
+        code = 1
+    except Exception as error:  # the last net: people get a sentence, never a traceback
+        _tell(
+            say(
+                f"Внутренняя ошибка: {type(error).__name__}: {error}.",
+                f"Internal error: {type(error).__name__}: {error}.",
+            )
+        )
+        code = 1
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _tell(line: str) -> None:
+    click.echo(f"mafia-gm: {' '.join(line.split())}", err=True)
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")

@@ -1,0 +1,1 @@
+"""The rules of the game: values in, values out. Standard library only; no clock and no dice of its own."""

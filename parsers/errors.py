@@ -1,0 +1,15 @@
+"""What can go wrong while reading: each error says what was missing, so that the page can be kept and reported."""
+
+from __future__ import annotations
+
+
+class ParseError(Exception):
+    """A text could not be read."""
+
+
+class PageNotUnderstood(ParseError):
+    """The page is not of a kind or dialect that is known. `missing` names what was looked for."""
+
+    def __init__(self, missing: str) -> None:
+        super().__init__(f"page not understood: {missing} is missing")
+        self.missing = missing
