@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from engine.option import Words
+
 
 class RuleError(Exception):
     """A game cannot be set up or played as asked; the message is fit for the GM."""
 
 
 class UnknownOption(RuleError):
-    """There is no such option, or it has no such value."""
+    """There is no such option (`value` None), or no such value; `allowed` says in both languages what there is."""
+
+    def __init__(self, key: str, value: str | None, allowed: Words) -> None:
+        super().__init__(f"{key}: {allowed.en}" if value is None else f"{key} = {value}: {allowed.en}")
+        self.key = key
+        self.value = value
+        self.allowed = allowed
 
 
 class OpenChoice(RuleError):
