@@ -18,8 +18,10 @@ from engine.model import Death, DayPlan, Failed, LetterLine, Nick, Private, Save
 class Secrets:
     """What only the GM knows, carried from night to night.
 
-    `spent` holds every move made so far as (day, nick, ability, target); `silenced` who may neither vote nor post on the
-    coming game day (nick → why); `offers` open recruitment offers (target → (side, until)); `conceded` who gave up.
+    `spent` holds every move made so far as (day, nick, ability, target); `silenced` who may not vote on the coming game
+    day (nick → the block's scope: `night_and_vote`, or `game_day`, which bars him from posting as well); `offers` open
+    recruitment offers (target → (side, until)); `conceded` who gave up; `misses` the strikes that missed, as (day, nick,
+    ability); `left` who has left the game so far.
     """
 
     roles: Mapping[Nick, str] = field(default_factory=dict)
@@ -30,12 +32,15 @@ class Secrets:
     silenced: Mapping[Nick, str] = field(default_factory=dict)
     offers: Mapping[Nick, tuple[Side, datetime]] = field(default_factory=dict)
     conceded: frozenset[Nick] = frozenset()
+    misses: tuple[tuple[int, Nick, str], ...] = ()
+    left: frozenset[Nick] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
     """What the night starts from. `living` are those alive before the lynch, in roster order; `gone` maps who left this
-    evening to how (lynched, autokilled, penalty …); `letters` are this game day's, in order of server time; `rulings` those on moves."""
+    evening to how (lynched, autokilled, penalty …); `doomed` are autokilled at dawn: they may be struck and do not act;
+    `letters` are this game day's, in order of server time; `rulings` those on moves."""
 
     day: int
     plan: DayPlan
@@ -44,6 +49,7 @@ class Evening:
     gone: Mapping[Nick, str] = field(default_factory=dict)
     letters: tuple[Letter, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    doomed: frozenset[Nick] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
