@@ -1,0 +1,1 @@
+"""How written names are compared: folding, declension, transliteration, pet forms, likeness (see `parsers.names`)."""
