@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
 
 from daemon import ini
 from daemon.ini import Fault, Ini
-from engine.roles import ROLES
+from engine.binding import find_role, fold, roles_for
+from engine.errors import BadSetup
+from engine.options import Options
+from engine.role import Role
 
 ROLE_SECTION = "role "
 OFFICES: Mapping[str, str] = MappingProxyType(
@@ -34,8 +36,8 @@ class Cast:
     """The roster as the file says it.
 
     `players` maps each character, in the file's order, to the main nick behind it (None: not known yet); `counts` how
-    many of each role to draw; `seats` what is dealt already; `bindings` the GM's own roles as `play` scripts write
-    them: name → {"side", "blocks": [{"kind", …}]}. Roles are ids, or names of the GM's own.
+    many of each role to draw; `seats` what is dealt already; `roles` every role by id as this game has it, the GM's own
+    bindings included; `bindings` what the file says of these.
     """
 
     players: Mapping[str, str | None] = field(default_factory=dict)
@@ -43,14 +45,16 @@ class Cast:
     gender: Mapping[str, str] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
     seats: Mapping[str, Seat] = field(default_factory=dict)
-    bindings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    roles: Mapping[str, Role] = field(default_factory=dict)
+    bindings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
-def cast_of(file: Ini, faults: list[Fault]) -> Cast:
+def cast_of(file: Ini, options: Options, faults: list[Fault]) -> Cast:
     """The cast; what is wrong with it is added to `faults`."""
-    bindings = {name: _binding(values) for name, values in _bound(file)}
+    bindings = dict(_sound_bindings(file, options, faults))
+    roles = roles_for(options, bindings)
     players = {nick: main or None for nick, main in file.sections.get("players", {}).items()}
-    reader = _Reader(file, faults, _role_words(bindings), players)
+    reader = _Reader(file, faults, roles, players)
     reader.look_for_twins()
     return Cast(
         players,
@@ -58,58 +62,35 @@ def cast_of(file: Ini, faults: list[Fault]) -> Cast:
         {nick: gender for nick, gender in reader.genders() if gender},
         dict(reader.counts()),
         dict(reader.seats()),
+        roles,
         bindings,
     )
 
 
-def _bound(file: Ini) -> Iterator[tuple[str, Mapping[str, str | None]]]:
-    for name, values in file.sections.items():
-        if name.startswith(ROLE_SECTION):
-            yield name.removeprefix(ROLE_SECTION).strip(), values
-
-
-def _binding(values: Mapping[str, str | None]) -> dict[str, Any]:
-    """`side`, `blocks = strike, check` and `strike.pierces = vest` → the shape of a `play` script's `[roles.X]`."""
-    plain = {key: value or "" for key, value in values.items()}
-    kinds = _listed(plain.pop("blocks", ""))
-    blocks: list[dict[str, Any]] = [{"kind": kind} for kind in kinds]
-    binding: dict[str, Any] = {}
-    for key, value in plain.items():
-        kind, dot, parameter = key.partition(".")
-        homes = (
-            [block for block in blocks if block["kind"] == kind] if dot else blocks if _one_block(key, kinds) else []
-        )
-        for block in homes:
-            block[parameter if dot else key] = value
-        if not homes:
-            binding[key] = value
-    return binding | ({"blocks": blocks} if kinds else {})
-
-
-def _one_block(key: str, kinds: tuple[str, ...]) -> bool:
-    """A bare parameter belongs to the only block there is."""
-    return len(kinds) == 1 and key not in {"side", "succession", "aliases", "about"}
+def _sound_bindings(file: Ini, options: Options, faults: list[Fault]) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The `[role NAME]` sections that the rules take, one by one; the others become faults."""
+    for section, values in file.sections.items():
+        if not section.startswith(ROLE_SECTION):
+            continue
+        name = section.removeprefix(ROLE_SECTION).strip()
+        binding = {key: value for key, value in values.items() if value is not None}
+        try:
+            roles_for(options, {name: binding})
+        except BadSetup as error:
+            faults.append(file.fault(section, "", f"[{section}] {error.ru}", f"[{section}] {error.en}"))
+        else:
+            yield name, binding
 
 
 def _listed(text: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
-def _folded(word: str) -> str:
-    return " ".join(word.casefold().replace("ё", "е").split())
-
-
-def _role_words(bindings: Mapping[str, Any]) -> dict[str, str]:
-    """Every word for a role, folded → role id, or the GM's own name."""
-    words = {_folded(word): role.id for role in ROLES.values() for word in role.names()}
-    return words | {_folded(name): words.get(_folded(name), name) for name in bindings}
-
-
 @dataclass(frozen=True, slots=True)
 class _Reader:
     file: Ini
     faults: list[Fault]
-    roles: Mapping[str, str]
+    roles: Mapping[str, Role]
     players: Mapping[str, str | None]
 
     def fault(self, section: str, key: str, ru: str, en: str) -> None:
@@ -181,19 +162,19 @@ class _Reader:
                 )
 
     def _role(self, section: str, key: str, word: str) -> str | None:
-        role = self.roles.get(_folded(word))
+        role = find_role(word, self.roles)
         if role is None:
-            near = ini.nearest(word, [title for entry in ROLES.values() for title in entry.names()])
+            near = ini.nearest(word, [title for entry in self.roles.values() for title in entry.names()])
             hint = (
                 (f"; может быть, «{near}»?", f"; perhaps {near}?")
                 if near
                 else ("; своя роль описывается разделом [role ИМЯ]", "; a role of your own needs a section [role NAME]")
             )
             self.fault(section, key, f"роли «{word}» нет{hint[0]}", f"there is no role {word}{hint[1]}")
-        return role
+        return role.id if role else None
 
     def _extra(self, nick: str, word: str) -> tuple[str, str]:
-        low = _folded(word)
+        low = fold(word)
         if low in OFFICES:
             return "office", OFFICES[low]
         if low in ITEMS:

@@ -90,10 +90,10 @@ def check(file: Ini) -> Config:
     faults = [*_unknown_sections(file)]
     sections = {name: _section(file, name, faults) for name in SECTIONS}
     options = _options(file, faults)
-    cast = cast_of(file, faults)
-    start = _start(file, options, sections["game"])
+    cast = cast_of(file, options, faults)
+    start = _start(options, sections["game"])
     faults.extend(_missing_forum(file, sections["topics"]))
-    if faults or start is None or options is None:
+    if faults or start is None:
         raise BadConfig(file.path, faults)
     return Config(file.path, **sections, options=options, start=start, cast=cast)  # type: ignore[arg-type]
 
@@ -168,7 +168,7 @@ def _not_a_key(key: str, known: tuple[str, ...]) -> tuple[str, str]:
     return f"такого ключа нет; бывают: {ini.listed(known)}", f"there is no such key; there are: {', '.join(known)}"
 
 
-def _options(file: Ini, faults: list[Fault]) -> Options | None:
+def _options(file: Ini, faults: list[Fault]) -> Options:
     """The options of the profile with the file's own; every wrong one a fault."""
     profile = _raw(file, "game", "profile")
     if profile and profile not in PROFILES:
@@ -190,7 +190,7 @@ def _options(file: Ini, faults: list[Fault]) -> Options | None:
             good[f"{section}.{key}"] = value
         except UnknownOption as error:
             faults.append(_option_fault(file, section, key, error))
-    return Options.for_profile(base, good) if profile in PROFILES else None
+    return Options.for_profile(base, good)
 
 
 def _option_lines(file: Ini) -> Iterator[tuple[str, str, str]]:
@@ -211,8 +211,8 @@ def _option_fault(file: Ini, section: str, key: str, error: UnknownOption) -> Fa
     return file.fault(section, key, f"[{section}] {key}: {ru}", f"[{section}] {key}: {en}")
 
 
-def _start(file: Ini, options: Options | None, game: Section | None) -> datetime | None:
-    if options is None or not isinstance(game, GameSection):
+def _start(options: Options, game: Section | None) -> datetime | None:
+    if not isinstance(game, GameSection):
         return None
     return datetime.fromisoformat(game.start).replace(tzinfo=ZoneInfo(options.schedule.timezone)).astimezone(UTC)
 
