@@ -195,9 +195,10 @@ class Drafts:
         now = self._now()
         row = {
             "key": intent.key, "version": version, "kind": intent.kind, "day": intent.day,
-            "action": intent.action.value, "target": intent.target, "subject": intent.subject, "text": intent.text, "basis": intent.basis,
-            "tells": dict(intent.tells), "private": intent.private, "note": "", "created": now, "attempts": 0,
-            "queued": False, "state": (State.APPROVED if approved_by else State.DRAFT).value,
+            "action": intent.action.value, "target": intent.target, "subject": intent.subject,
+            "text": intent.text, "basis": intent.basis, "tells": dict(intent.tells), "private": intent.private,
+            "note": "", "created": now, "attempts": 0, "queued": False,
+            "state": (State.APPROVED if approved_by else State.DRAFT).value,
             "decided": now if approved_by else None, "decided_by": approved_by,
         }  # fmt: skip
         draft_id = connection.execute(insert(drafts).values(**row).returning(drafts.c.id)).scalar_one()

@@ -1,0 +1,58 @@
+"""Tools for the tests of the core: a store in memory, a clock that stands until it is moved, posts by the dozen."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from daemon.store.facts import Source
+from daemon.store.packing import digest_of
+from daemon.store.records import NewPost
+from daemon.store.store import Store, open_store
+from parsers.facts import Body, Edit, Post, Run
+
+START = datetime(2026, 12, 1, 18, 0, tzinfo=UTC)  # 21:00 in Moscow
+
+
+class Hands:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self, now: datetime = START) -> None:
+        self.now = now
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def move(self, **by: float) -> datetime:
+        """Later by so much."""
+        self.now += timedelta(**by)
+        return self.now
+
+
+def memory(clock: Hands | None = None) -> Store:
+    """A store that is gone when the test ends."""
+    return open_store("sqlite://", clock or Hands())
+
+
+def post(number: int, text: str = "привет", *, author: str = "Мышь", at: datetime = START, **more: object) -> Post:
+    """A post as the parsers would give it."""
+    values: dict[str, object] = {
+        "id": number, "author": author, "author_id": 50 + len(author), "posted": at, "posted_text": at.isoformat(),
+        "body": Body((Run(text),)), "html": text,
+    }  # fmt: skip
+    return Post(**(values | more))  # type: ignore[arg-type]
+
+
+def edited(by: str = "Мышь", count: int = 1) -> Edit:
+    """An edit notice."""
+    return Edit(by, None, count)
+
+
+def page(raw: bytes = b"<html>", at: datetime = START, topic: int = 7) -> Source:
+    """A topic page as it came."""
+    return Source(raw, "http://forum.invalid/viewtopic.php?t=7", "topic", at, at, topic)
+
+
+def keep(store: Store, *posts: Post, version: int = 1, raw: bytes = b"<html>", topic: int = 7) -> int:
+    """Put posts into the store as one page."""
+    new = [NewPost(version, digest_of(one), one) for one in posts]
+    return store.facts.keep(page(raw, topic=topic), new)
