@@ -28,4 +28,9 @@ class OpenChoice(RuleError):
 
 
 class BadSetup(RuleError):
-    """The roster, roles or lists do not fit together."""
+    """The roster, roles or lists do not fit together; said in both languages."""
+
+    def __init__(self, ru: str, en: str) -> None:
+        super().__init__(en)
+        self.ru = ru
+        self.en = en
