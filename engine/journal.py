@@ -27,8 +27,10 @@ class Says(StrEnum):
 class Vote:
     """A post that holds, or may have been meant as, a vote. A later entry for the same post is a later version of it.
 
-    `topic` is vote, game (the game topic), old (a closed day's vote topic) or revote; `edited` says that the post bears an
-    edit note or was changed since first seen; `alone` that nothing but the vote stands in it.
+    `topic` is vote, game (the game topic), old (a closed day's vote topic) or revote; `edited` says that the post bears
+    an edit note or was changed since first seen; `alone` that nothing but the vote stands in it. Versions are told apart
+    by `seen`: a second reading of the same text has the same one and takes the first one's place. A post that got its
+    vote by an edit is entered as it was before, too (says NOTHING).
     """
 
     post: int
@@ -88,8 +90,9 @@ class Letter:
 class Ruling:
     """A decision of the GM: it overrides what was read and is never edited, only followed by another.
 
-    `verb`: vote (post, target or void or restore), alias, move, kill, warn, pardon, replace, extend, lynch, end.
-    `subject` is the post, letter or nick it is about; `value` the nick, side, minutes or word it sets.
+    `verb`: vote (post, target or void or restore), alias, move, kill, warn, pardon, replace, extend, close, lynch, end.
+    `subject` is the post, letter or nick it is about (extend, close: vote, night or revote; lynch, end: empty); `value`
+    the nick, side, minutes or word it sets. `role` is what a replacement gets where the GM decides that.
     """
 
     at: datetime
@@ -99,6 +102,7 @@ class Ruling:
     why: str = ""
     by: str = "gm"
     day: int | None = None  # the game day it is about, where the subject does not tell
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,6 +183,7 @@ class DayPlan:
     vote_opens: datetime
     vote_closes: datetime
     moves_close: datetime
+    next_opens: datetime | None = None  # when the next game day begins; None = at the end of this one
 
     @property
     def opens(self) -> datetime:
@@ -211,6 +212,18 @@ class DayRecord:
     lynched: tuple[Nick, ...] = ()
     autokilled: tuple[Autokill, ...] = ()
     asks: tuple[str, ...] = ()
+    penalties: Mapping[Nick, int] = field(default_factory=dict)  # votes against oneself for a missed vote, in the tally
+    weights: Mapping[Nick, int] = field(default_factory=dict)  # votes that do not weigh the usual
+    hammer: datetime | None = None  # when a majority closed the vote
+    revote: tuple[VoteLine, ...] = ()
+    revote_tally: tuple[Wagon, ...] = ()
+    revote_until: datetime | None = None
+    spared: tuple[Nick, ...] = ()  # voted out, and kept from it by an immunity or a pardon
+    warned: tuple[tuple[Nick, str], ...] = ()  # (player, for what: post, vote, warned)
+    short_posts: tuple[int, ...] = ()  # posts that count but are very short: for the GM
+    replaced: tuple[tuple[Nick, Nick], ...] = ()  # (who left, who has the seat)
+    roles: Mapping[Nick, str] = field(default_factory=dict)  # as they stood at the end of this day: for the GM
+    sides: Mapping[Nick, Side] = field(default_factory=dict)
     letters: tuple[LetterLine, ...] = ()
     deaths: tuple[Death, ...] = ()
     saved: tuple[Saved, ...] = ()
