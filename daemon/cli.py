@@ -15,6 +15,7 @@ from daemon.tongue import say
 # Name → module:object. Imported on use, so that reading a page does not wait for the database and the web page.
 COMMANDS = {
     "count": "daemon.commands.count:count",
+    "init": "daemon.commands.init:init",
     "play": "daemon.commands.play:play",
     "read": "daemon.commands.read:read",
 }
@@ -68,8 +69,10 @@ def main(arguments: list[str] | None = None) -> None:
     sys.exit(code if isinstance(code, int) else 0)
 
 
-def _tell(line: str) -> None:
-    click.echo(f"mafia-gm: {' '.join(line.split())}", err=True)
+def _tell(message: str) -> None:
+    """One sentence a line; several faults of one file are several lines."""
+    for line in message.splitlines() or [""]:
+        click.echo(f"mafia-gm: {' '.join(line.split())}", err=True)
 
 
 def _speak_utf8() -> None:

@@ -98,6 +98,17 @@ def check(file: Ini) -> Config:
     return Config(file.path, **sections, options=options, start=start, cast=cast)  # type: ignore[arg-type]
 
 
+def complaint(section: str, key: str, value: str, forum: str = "") -> str | None:
+    """What is wrong with one value, in the language in use; None where it will do. `forum` is the forum's address."""
+    try:
+        SECTIONS[section].model_validate({key: value}, context={"forum": forum})
+    except ValidationError as error:
+        for detail in error.errors(include_url=False):
+            if detail["loc"][0] == key:
+                return tongue.say(*_words_for(section, key, dict(detail)))
+    return None
+
+
 def _raw(file: Ini, section: str, key: str) -> str:
     return file.sections.get(section, {}).get(key) or ""
 

@@ -61,7 +61,11 @@ class Ini:
 
 def read(path: Path) -> Ini:
     """Read the file. Raises BadConfig with every fault of its form: broken, doubled and glued lines."""
-    text = _text(path)
+    return parse(_text(path), path)
+
+
+def parse(text: str, path: Path) -> Ini:
+    """The same for a text that stands, or is to stand, in the file `path`."""
     lines, faults = _scan(text)
     parser = _Parser(
         interpolation=None, strict=False, allow_no_value=True, empty_lines_in_values=False, default_section="\0"

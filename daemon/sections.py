@@ -225,7 +225,9 @@ class ForumSection(Section):
             "env:MAFIA_GM_PASSWORD",
         ),
     ]
-    pause: Annotated[Seconds, About("пауза между запросами к форуму", "the pause between requests")] = 2.0
+    pause: Annotated[
+        Seconds, About("пауза между запросами к форуму, секунды", "the pause between requests, seconds")
+    ] = 2.0
 
 
 class TopicsSection(Section):
@@ -273,8 +275,8 @@ class ReviewSection(Section):
     counts_every: Annotated[
         Seconds,
         About(
-            "как часто публиковать промежуточный подсчёт; 0 — только по просьбе",
-            "how often a running count is posted; 0 = on request only",
+            "как часто публиковать промежуточный подсчёт, например 6h; 0 — только по просьбе",
+            "how often a running count is posted, such as 6h; 0 = on request only",
         ),
     ] = 0.0
 
