@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, and_, func, insert, select
+from sqlalchemy import Connection, Row, func, insert, select
 
 from daemon.store.database import Database
 from daemon.store.log import Log
@@ -81,12 +81,18 @@ class Facts:
 
     def known(self, post_ids: Iterable[int]) -> dict[int, Known]:
         """What is known of these posts."""
-        return self._known(posts.c.post_id.in_(list(post_ids)))
+        with self._database.read() as connection:
+            return _known(connection, list(post_ids))
 
     def known_from(self, topic_id: int, posted: datetime | None) -> dict[int, Known]:
-        """What is known of a topic's posts made at or after `posted` (None = all)."""
-        where = posts.c.topic_id == topic_id
-        return self._known(where if posted is None else and_(where, posts.c.posted >= posted))
+        """What is known of the posts made at or after `posted` (None = all) that stand in this topic by now."""
+        wanted = select(posts.c.post_id).where(posts.c.topic_id == topic_id).distinct()
+        if posted is not None:
+            wanted = wanted.where(posts.c.posted >= posted)
+        with self._database.read() as connection:
+            ids = [int(found) for found in connection.execute(wanted).scalars()]
+            found = _known(connection, ids)
+        return {number: one for number, one in found.items() if one.topic_id == topic_id}
 
     def last_posts(self, topic_id: int, how_many: int = 20) -> list[int]:
         """The last posts known of a topic that were not gone when last looked for, newest first."""
@@ -134,19 +140,6 @@ class Facts:
             yield _page(row)
             after = row.id
 
-    def _known(self, where: Any) -> dict[int, Known]:
-        last = (
-            select(posts.c.post_id, func.max(posts.c.version).label("version")).where(where)
-            .group_by(posts.c.post_id).subquery()
-        )  # fmt: skip
-        wanted: Select[Any] = select(posts).join(
-            last, and_(posts.c.post_id == last.c.post_id, posts.c.version == last.c.version)
-        )
-        with self._database.read() as connection:
-            rows = list(connection.execute(wanted))
-            gone = _gone(connection, [row.post_id for row in rows])
-        return {row.post_id: _known(row, row.post_id in gone) for row in rows}
-
     def _add_post(self, connection: Connection, source: Source, page_id: int, new: NewPost) -> None:
         post = new.post
         kind = "post" if new.version == 1 else "post_changed"
@@ -175,8 +168,23 @@ def _gone(connection: Connection, post_ids: Iterable[int]) -> set[int]:
     return {post_id for post_id, fate in last.items() if fate != Fate.BACK}
 
 
-def _known(row: Row[Any], gone: bool) -> Known:
-    return Known(row.post_id, row.topic_id, row.version, row.digest, row.posted, row.deleted, row.unapproved, gone)
+def _known(connection: Connection, post_ids: list[int]) -> dict[int, Known]:
+    """The last version of each; columns that hold texts are left where they are."""
+    columns = (
+        posts.c.post_id, posts.c.topic_id, posts.c.version, posts.c.digest, posts.c.posted, posts.c.deleted,
+        posts.c.unapproved,
+    )  # fmt: skip
+    found: dict[int, Known] = {}
+    for few in batched(post_ids):
+        gone = _gone(connection, few)
+        rows = connection.execute(select(*columns).where(posts.c.post_id.in_(few)).order_by(posts.c.version))
+        found |= {row.post_id: Known(*row, gone=row.post_id in gone) for row in rows}
+    return found
+
+
+def batched(numbers: list[int], size: int = 500) -> Iterator[list[int]]:
+    """Portions small enough for every database's limit of values in a statement."""
+    return (numbers[at : at + size] for at in range(0, len(numbers), size))
 
 
 def _post_fact(row: Row[Any]) -> PostFact:

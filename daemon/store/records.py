@@ -120,7 +120,6 @@ class Topic:
     locked: bool = False
     state: TopicState = TopicState.OPEN
     watched: bool = False
-    read_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

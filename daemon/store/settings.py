@@ -133,7 +133,7 @@ def _frozen(row: Row[Any]) -> Frozen:
 def _topic(row: Row[Any]) -> Topic:
     return Topic(
         row.topic_id, TopicRole(row.role), row.day, row.forum_id, row.title, row.locked, TopicState(row.state),
-        row.watched, row.read_at,
+        row.watched,
     )  # fmt: skip
 
 
@@ -141,7 +141,6 @@ def _topic_row(topic: Topic) -> Mapping[str, Any]:
     return {
         "topic_id": topic.id, "role": topic.role.value, "day": topic.day, "forum_id": topic.forum_id,
         "title": topic.title, "locked": topic.locked, "state": topic.state.value, "watched": topic.watched,
-        "read_at": topic.read_at,
     }  # fmt: skip
 
 

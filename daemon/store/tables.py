@@ -107,7 +107,6 @@ topics = Table(
     Column("locked", Boolean, nullable=False),
     Column("state", String(20), nullable=False),
     Column("watched", Boolean, nullable=False),
-    Column("read_at", Moment),
 )  # fmt: skip
 
 pages = Table(

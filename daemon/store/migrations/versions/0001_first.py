@@ -185,7 +185,6 @@ def upgrade() -> None:
         sa.Column("locked", sa.Boolean(), nullable=False),
         sa.Column("state", sa.String(length=20), nullable=False),
         sa.Column("watched", sa.Boolean(), nullable=False),
-        sa.Column("read_at", sa.DateTime(), nullable=True),
         sa.PrimaryKeyConstraint("topic_id", name=op.f("pk_topics")),
     )
     op.create_table(

@@ -1,0 +1,107 @@
+"""Letters to the GM: found in the inbox, kept as first seen. What they mean is read elsewhere.
+
+The inbox page has ids but minutes only; the board's own export has exact times and source text but no ids. Rows and
+export stand in the same order, so the two are laid side by side; where that does not fit, the letter itself is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from daemon.account import Account, Export, Fetched, Letter
+from daemon.clock import ForumClock
+from daemon.notices import Notices
+from daemon.store.facts import Source
+from daemon.store.letters import NewLetter
+from daemon.store.store import Store
+from parsers.facts import InboxPage, MessagePage, MessageRow
+
+FULL_FROM = 0.7
+MOST_PAGES = 40
+
+
+class Inbox:
+    """The GM's inbox, read from the newest letter back to the first that is known."""
+
+    def __init__(self, account: Account, store: Store, notices: Notices, clock: ForumClock) -> None:
+        self._account, self._store, self._notices, self._clock = account, store, notices, clock
+
+    def look(self) -> int:
+        """Keep every letter that is not known yet; how many."""
+        page = self._page(0)
+        if page.held and self._account.release_held():
+            page = self._page(0)
+        self._tell_fill(page)
+        rows = [*page.messages, *self._older(page)]
+        known = self._store.letters.known(row.id for row in rows)
+        new = [row for row in rows if row.id not in known]
+        if not new:
+            return 0
+        exact = beside(rows, self._account.export_inbox())
+        for row in reversed(new):
+            self._keep(row, exact.get(row.id))
+        return len(new)
+
+    def _page(self, start: int) -> InboxPage:
+        fetched = self._account.inbox(start=start)
+        self._clock.learn(fetched.at, fetched.received)
+        return fetched.page
+
+    def _older(self, page: InboxPage) -> Iterator[MessageRow]:
+        """Rows of older pages, as long as a page holds nothing that is known."""
+        start = 0
+        for _ in range(MOST_PAGES):
+            ids = [row.id for row in page.messages]
+            if page.page >= page.pages or not ids or self._store.letters.known(ids):
+                return
+            start += len(ids)
+            page = self._page(start)
+            yield from page.messages
+
+    def _keep(self, row: MessageRow, exact: Letter | None) -> None:
+        if exact is None:
+            self._open(row)
+            return
+        letter = NewLetter(
+            key_of(row.id), "export", row.sender, row.sender_id, exact.sent, exact.subject, exact.text, row.id,
+            (*exact.to, *exact.bcc),
+        )  # fmt: skip
+        self._store.letters.keep(letter, self._clock())
+
+    def _open(self, row: MessageRow) -> None:
+        fetched: Fetched[MessagePage] = self._account.message(row.id)
+        page = fetched.page
+        letter = NewLetter(
+            key_of(row.id), "page", page.sender or row.sender, page.sender_id or row.sender_id, page.sent or row.sent,
+            page.subject or row.subject, page.body.text, row.id, page.to,
+        )  # fmt: skip
+        self._store.letters.keep(
+            letter, fetched.at, Source(fetched.raw, fetched.url, "message", fetched.at, fetched.received)
+        )
+
+    def _tell_fill(self, page: InboxPage) -> None:
+        if not page.stored or not page.capacity or page.stored < page.capacity * FULL_FROM:
+            self._notices.clear("inbox_full")
+            return
+        self._notices.raise_(
+            "inbox_full",
+            f"Входящие заполнены: {page.stored} из {page.capacity}. Переложите старые письма, иначе новые задержатся.",
+            f"The inbox is filling up: {page.stored} of {page.capacity}. Move old letters, or new ones are held back.",
+        )
+
+
+def beside(rows: Iterable[MessageRow], export: Export | None) -> dict[int, Letter]:
+    """The exact letter for each row, where rows and export agree line by line from the newest on."""
+    found: dict[int, Letter] = {}
+    for row, letter in zip(rows, export.letters if export else (), strict=False):
+        minute = letter.sent.replace(second=0, microsecond=0)
+        same_time = row.sent is None or row.sent.replace(second=0, microsecond=0) == minute
+        if (row.subject, row.sender) != (letter.subject, letter.sender) or not same_time:
+            return found
+        found[row.id] = letter
+    return found
+
+
+def key_of(message_id: int) -> str:
+    """The key under which a letter with the board's own number is kept."""
+    return f"pm:{message_id}"
