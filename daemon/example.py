@@ -9,34 +9,12 @@ from typing import Any
 
 from pydantic_core import PydanticUndefined
 
-from daemon.sections import SECTIONS, about
+from daemon.sections import SECTIONS, TITLES, about
 from engine.option import Option, Words
 from engine.options import OPTIONS, Options
 from engine.profiles import PROFILES
 
 LANGUAGES = ("ru", "en")
-_TITLES: Mapping[str, Words] = {
-    "game": Words("Игра", "The game"),
-    "forum": Words("Форум и учётная запись ведущего", "The forum and the GM's account"),
-    "topics": Words("Темы: номер или полный адрес", "Topics: a number or a full address"),
-    "players": Words("Игроки: персонаж = основной ник", "Players: character = main nick"),
-    "aliases": Words("Прозвища: персонаж = прозвище, прозвище", "Aliases: character = alias, alias"),
-    "gender": Words("Род для текстов: персонаж = м, ж или с", "Gender for the texts: character = m, f or n"),
-    "roles": Words("Роли для жеребьёвки: роль = сколько", "Roles to draw: role = how many"),
-    "assigned": Words(
-        "Если роли уже розданы: персонаж = роль, должность или предмет",
-        "If the roles are dealt already: character = role, office or item",
-    ),
-    "schedule": Words("Расписание", "Schedule"),
-    "votes": Words("Голоса", "Votes"),
-    "activity": Words("Присутствие и автокил", "Presence and autokill"),
-    "night": Words("Ночь", "Night"),
-    "reveal": Words("Что объявляется", "What is told"),
-    "victory": Words("Победа", "Victory"),
-    "review": Words("Страница ведущего", "The GM's page"),
-    "notify": Words("Уведомления ведущему", "Notifications to the GM"),
-    "store": Words("Хранилище", "Store"),
-}
 ORDER = (
     *("game", "forum", "topics", "players", "aliases", "gender", "roles", "assigned"),
     *("schedule", "votes", "activity", "night", "reveal", "victory", "review", "notify", "store"),
@@ -82,7 +60,7 @@ def example() -> str:
 
 
 def _block(section: str, choices: Choices) -> Iterator[str]:
-    yield f"# {_both(_TITLES[section], choices)}"
+    yield f"# {_both(TITLES[section], choices)}"
     yield f"[{section}]"
     if section in SECTIONS:
         yield from _keys(section, choices)

@@ -315,6 +315,30 @@ SECTIONS: dict[str, type[Section]] = {
 }
 
 
+TITLES: dict[str, Words] = {
+    "game": Words("Игра", "The game"),
+    "forum": Words("Форум и учётная запись ведущего", "The forum and the GM's account"),
+    "topics": Words("Темы: номер или полный адрес", "Topics: a number or a full address"),
+    "players": Words("Игроки: персонаж = основной ник", "Players: character = main nick"),
+    "aliases": Words("Прозвища: персонаж = прозвище, прозвище", "Aliases: character = alias, alias"),
+    "gender": Words("Род для текстов: персонаж = м, ж или с", "Gender for the texts: character = m, f or n"),
+    "roles": Words("Роли для жеребьёвки: роль = сколько", "Roles to draw: role = how many"),
+    "assigned": Words(
+        "Если роли уже розданы: персонаж = роль, должность или предмет",
+        "If the roles are dealt already: character = role, office or item",
+    ),
+    "schedule": Words("Расписание", "Schedule"),
+    "votes": Words("Голоса", "Votes"),
+    "activity": Words("Присутствие и автокил", "Presence and autokill"),
+    "night": Words("Ночь", "Night"),
+    "reveal": Words("Что объявляется", "What is told"),
+    "victory": Words("Победа", "Victory"),
+    "review": Words("Страница ведущего", "The GM's page"),
+    "notify": Words("Уведомления ведущему", "Notifications to the GM"),
+    "store": Words("Хранилище", "Store"),
+}
+
+
 def about(section: str, key: str) -> About:
     """What a key is for."""
     metadata: list[Any] = SECTIONS[section].model_fields[key].metadata

@@ -1,0 +1,3 @@
+[b]{{ game|bb }}. Answer to a player's question[/b]
+
+{{ answer }}

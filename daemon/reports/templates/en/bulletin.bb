@@ -1,0 +1,1 @@
+[size=85]Bulletin no. {{ number }}[/size]

@@ -1,0 +1,17 @@
+{% from "_parts.bb" import wagons as table, doubtful, names %}
+[b]{{ game|bb }}. Day {{ day }}: count as of {{ at|clock }}[/b]
+
+{{ table(wagons) }}
+{% if missed %}
+
+Not voted yet ({{ missed|length }}): {{ names(missed) }}.
+{% endif %}
+{% if majority %}
+
+Majority: {{ majority }} {{ majority|plural("vote", "votes") }}.
+{% endif %}
+
+{{ doubtful("Not counted", uncounted) }}
+{{ doubtful("To be settled", asks) }}
+
+The vote closes at [b]{{ closes|clock }}[/b] ({{ zone }}), {{ closes|date }}.

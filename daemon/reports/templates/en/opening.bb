@@ -1,0 +1,17 @@
+{% from "_parts.bb" import names %}
+[b]{{ game|bb }}. Day {{ day }}: the vote[/b]
+
+The vote {% if opens %}opens on {{ opens|date }} at [b]{{ opens|clock }}[/b] and {% endif %}closes on {{ closes|date }} at [b]{{ closes|clock }}[/b] ({{ zone }}). A vote at {{ closes|clock }} sharp or later does not count.
+
+{% for line in vote_rules %}
+• {{ line }}
+{% endfor %}
+
+In the game ({{ living|length }}): {{ names(living) }}.
+{% if proxies %}
+
+Voted through the GM before the opening:
+{% for line in proxies %}
+{{ line.voter|bb }} → {{ line.target|name }}
+{% endfor %}
+{% endif %}

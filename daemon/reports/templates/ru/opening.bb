@@ -1,0 +1,17 @@
+{% from "_parts.bb" import names %}
+[b]{{ game|bb }}. День {{ day }}: голосование[/b]
+
+Голосование {% if opens %}открывается {{ opens|date }} в [b]{{ opens|clock }}[/b] и {% endif %}закрывается {{ closes|date }} в [b]{{ closes|clock }}[/b] ({{ zone }}). Голос, поданный ровно в {{ closes|clock }} или позже, не засчитывается.
+
+{% for line in vote_rules %}
+• {{ line }}
+{% endfor %}
+
+В игре ({{ living|length }}): {{ names(living) }}.
+{% if proxies %}
+
+Через ведущего до открытия проголосовали:
+{% for line in proxies %}
+{{ line.voter|bb }} → {{ line.target|name }}
+{% endfor %}
+{% endif %}
