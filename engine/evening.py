@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from engine.journal import Letter, Ruling
-from engine.model import Death, DayPlan, Failed, LetterLine, Nick, Private, Saved, Side
+from engine.model import DayPlan, Death, Failed, LetterLine, Nick, Private, Saved, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +16,8 @@ class Secrets:
 
     `spent` holds every move made so far as (day, nick, ability, target); `silenced` who may not vote on the coming game
     day (nick → the block's scope: `night_and_vote`, or `game_day`, which bars him from posting as well); `offers` open
-    recruitment offers (target → (side, until)); `conceded` who gave up; `misses` the strikes that missed, as (day, nick,
-    ability); `left` who has left the game so far.
+    recruitment offers (target → (side, until)); `conceded` who gave up; `misses` the strikes that missed, as (day,
+    nick, ability); `left` who has left the game so far; `news` what somebody must be told with the next letters.
     """
 
     roles: Mapping[Nick, str] = field(default_factory=dict)
@@ -30,6 +30,7 @@ class Secrets:
     conceded: frozenset[Nick] = frozenset()
     misses: tuple[tuple[int, Nick, str], ...] = ()
     left: frozenset[Nick] = frozenset()
+    news: tuple[Private, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,7 @@ class Setup:
     roles: Mapping[str, Role] = field(default_factory=dict)
     gms: frozenset[Nick] = frozenset()
     seed: int = 0  # drawn once by the daemon; every later lot (witness, dice) is derived from it
+    language: str = "ru"  # of what the engine itself puts into words for the GM: `ru` or `en`
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +164,7 @@ class Private:
     kind: str
     target: Nick | None = None
     result: str | tuple[Nick, ...] | None = None
+    target2: Nick | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +216,7 @@ class DayRecord:
     asks: tuple[str, ...] = ()
     penalties: Mapping[Nick, int] = field(default_factory=dict)  # votes against oneself for a missed vote, in the tally
     weights: Mapping[Nick, int] = field(default_factory=dict)  # votes that do not weigh the usual
+    pending: str = ""  # what the verdict waits for: tie, no_votes (the GM's word), revote
     hammer: datetime | None = None  # when a majority closed the vote
     revote: tuple[VoteLine, ...] = ()
     revote_tally: tuple[Wagon, ...] = ()

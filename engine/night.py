@@ -1,97 +1,103 @@
-"""The night: letters in, deaths and private results out. The day half knows only what stands in this module's records.
+"""The night: letters in, deaths and private results out. The day half knows only what this module and its records show.
 
-`judge` says at any moment what became of each letter so far; `resolve` works the whole night out when it is over. Both are
-pure functions of the setup, the secrets carried from day to day, and the evening.
+`judge` says at any moment what became of each letter so far; `resolve` works the whole night out when it is over. Both
+are pure functions of the setup, the secrets carried from day to day, and the evening. How a night is worked:
+`engine.orders` settles which moves stand, `engine.acts` sorts them into steps, `engine.steps` plays the steps,
+`engine.dawn` draws the balance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import replace
 
-from engine.journal import Letter, Ruling
-from engine.model import Death, DayPlan, Failed, LetterLine, Nick, Private, Saved, Setup, Side
+from engine import acts, dawn, orders, steps
+from engine.abilities import PARDON
+from engine.evening import Evening, NightOutcome, Secrets
+from engine.model import LetterLine, Nick, Setup
+from engine.powers import role_of, roles_in, side_of
 
-
-@dataclass(frozen=True, slots=True)
-class Secrets:
-    """What only the GM knows, carried from night to night.
-
-    `spent` holds every move made so far as (day, nick, ability, target); `silenced` who may not vote on the coming game
-    day (nick → the block's scope: `night_and_vote`, or `game_day`, which bars him from posting as well); `offers` open
-    recruitment offers (target → (side, until)); `conceded` who gave up; `misses` the strikes that missed, as (day, nick,
-    ability); `left` who has left the game so far.
-    """
-
-    roles: Mapping[Nick, str] = field(default_factory=dict)
-    sides: Mapping[Nick, Side] = field(default_factory=dict)
-    items: Mapping[Nick, tuple[str, ...]] = field(default_factory=dict)
-    offices: Mapping[str, Nick] = field(default_factory=dict)
-    spent: tuple[tuple[int, Nick, str, Nick | None], ...] = ()
-    silenced: Mapping[Nick, str] = field(default_factory=dict)
-    offers: Mapping[Nick, tuple[Side, datetime]] = field(default_factory=dict)
-    conceded: frozenset[Nick] = frozenset()
-    misses: tuple[tuple[int, Nick, str], ...] = ()
-    left: frozenset[Nick] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """What the night starts from. `living` are those alive before the lynch, in roster order; `gone` maps who left this
-    evening to how (lynched, autokilled, penalty …); `doomed` are autokilled at dawn: they may be struck and do not act;
-    `letters` are this game day's, in order of server time; `rulings` those on moves."""
-
-    day: int
-    plan: DayPlan
-    living: tuple[Nick, ...]
-    dead: tuple[Nick, ...] = ()
-    gone: Mapping[Nick, str] = field(default_factory=dict)
-    letters: tuple[Letter, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
-    doomed: frozenset[Nick] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class NightOutcome:
-    """What the night brought; `living` in roster order, `secrets` as they stand at dawn."""
-
-    letters: tuple[LetterLine, ...] = ()
-    deaths: tuple[Death, ...] = ()
-    saved: tuple[Saved, ...] = ()
-    failed: tuple[Failed, ...] = ()
-    private: tuple[Private, ...] = ()
-    asks: tuple[str, ...] = ()
-    explained: tuple[str, ...] = ()
-    living: tuple[Nick, ...] = ()
-    secrets: Secrets = Secrets()
+__all__ = [
+    "Evening",
+    "NightOutcome",
+    "Secrets",
+    "begin",
+    "concessions",
+    "departed",
+    "judge",
+    "resolve",
+    "seated",
+    "survives_lynch",
+    "vote_weight",
+]
 
 
 def begin(setup: Setup) -> Secrets:
     """The secrets as dealt."""
-    raise NotImplementedError
+    roles = roles_in(setup)
+    return Secrets(
+        roles={player.nick: player.role for player in setup.players},
+        sides={player.nick: player.side or roles[player.role].side for player in setup.players},
+        items={player.nick: player.items for player in setup.players if player.items},
+        offices=setup.offices,
+    )
 
 
 def judge(setup: Setup, secrets: Secrets, evening: Evening) -> tuple[LetterLine, ...]:
     """What became of each letter so far, for receipts and refusals at once; nobody dies of it."""
-    raise NotImplementedError
+    return orders.keep(setup, secrets, evening).lines
+
+
+def concessions(setup: Setup, secrets: Secrets, evening: Evening) -> frozenset[Nick]:
+    """Who has given up by the letters so far; a concession holds until taken back."""
+    return orders.keep(setup, secrets, evening).conceded
 
 
 def resolve(setup: Setup, secrets: Secrets, evening: Evening) -> NightOutcome:
     """Work the night out (RULES §5, §6, §12)."""
-    raise NotImplementedError
+    ledger = orders.keep(setup, secrets, evening)
+    night = acts.nightfall(setup, secrets, evening, ledger)
+    steps.play(night)
+    return dawn.outcome(night)
 
 
 def vote_weight(setup: Setup, secrets: Secrets, nick: Nick) -> int:
-    """How much this player's vote weighs (mayor …)."""
-    raise NotImplementedError
+    """How much this player's vote weighs: as the roster says, else his role (mayor …), else the option."""
+    own = next((player.weight for player in setup.players if player.nick == nick), None)
+    return own if own is not None else role_of(setup, secrets, nick).weight(setup.options.votes.weight)
 
 
 def survives_lynch(setup: Setup, secrets: Secrets, nick: Nick, evening: Evening) -> str | None:
     """The code of what keeps him from being lynched (immune, pardon …), or None."""
-    raise NotImplementedError
+    if role_of(setup, secrets, nick).has("immune_to_lynch"):
+        return "immune"
+    standing = orders.keep(setup, secrets, evening).orders
+    spared = any(order.ability == PARDON and order.at < evening.plan.vote_closes for order in standing)
+    return "pardon" if spared else None
 
 
 def departed(setup: Setup, secrets: Secrets, nick: Nick, day: int) -> Secrets:
-    """The secrets after somebody left by day: successions, offices passed on, recruitment opened."""
-    raise NotImplementedError
+    """The secrets after somebody left by day: successions. Recruitment opens by itself: it counts the side's dead."""
+    return dawn.without(setup, secrets, (nick,))
+
+
+def seated(setup: Setup, secrets: Secrets, old: Nick, new: Nick, role: str | None = None) -> Secrets:
+    """The secrets with a reserve in the place of one who left: his role, side, items, offices and what he has used.
+
+    With `role` given (by lot or by the GM) it is that role, and its side, that the newcomer gets.
+    """
+    roles, taken = roles_in(setup), role or secrets.roles[old]
+    inherited = role is None
+    side = side_of(secrets, old) if inherited else roles[taken].side
+    return replace(
+        secrets,
+        roles={**secrets.roles, new: taken},
+        sides={**secrets.sides, new: side},
+        items={**secrets.items, new: secrets.items.get(old, ()) if inherited else ()},
+        offices={office: new if nick == old and inherited else nick for office, nick in secrets.offices.items()},
+        spent=(*secrets.spent, *_inherited(secrets, old, new)) if inherited else secrets.spent,
+        left=secrets.left - {new},
+    )
+
+
+def _inherited(secrets: Secrets, old: Nick, new: Nick) -> list[tuple[int, Nick, str, Nick | None]]:
+    return [(day, new, ability, target) for day, nick, ability, target in secrets.spent if nick == old]

@@ -32,8 +32,9 @@ class Block:
 
     `uses` is for the whole game, `self_uses` for oneself; None = any number. `every` = once in so many nights.
     `stopped_by` holds of heal, vest, guard, protection what can stop a strike. `label` names the strike in a death
-    (None: the role). `shared`: its uses are counted for the whole side. `place` is where the block stands in the night (`engine.places`). `from_options` names the
-    `[night]` options, and `by_profile` the values of a profile, that fill a parameter which the GM leaves open.
+    (None: the role). `shared`: its uses are counted for the whole side. `place` is where the block stands in the night
+    (`engine.places`). `from_options` names the `[night]` options, and `by_profile` the values of a profile, that fill
+    a parameter which the GM leaves open.
     """
 
     kind: str
