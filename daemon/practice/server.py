@@ -1,0 +1,65 @@
+"""The practice forum on 127.0.0.1: a server of waitress threads beside whatever else the process does."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from types import TracebackType
+from typing import Self
+
+from waitress import wasyncore
+from waitress.server import create_server
+
+from daemon.practice.app import build_app, furnish
+from daemon.practice.board import Board
+from daemon.practice.faults import Faults
+from daemon.practice.mailbox import Mailbox
+from daemon.practice.sessions import Sessions
+from daemon.practice.wire import Wire
+
+THREADS = 4
+
+
+class PracticeForum:
+    """A running board. `url` ends in a slash; board, mailbox, sessions and faults are there to be worked on."""
+
+    def __init__(self, board: Board | None = None, *, port: int = 0) -> None:
+        self.house = furnish(board or Board())
+        self.faults = Faults()
+        logging.getLogger("waitress").setLevel(logging.ERROR)
+        self.wire = Wire(build_app(self.house), self.house, self.faults)
+        self._server = create_server(self.wire, host="127.0.0.1", port=port, threads=THREADS, ident="practice")
+        self._thread = threading.Thread(target=self._server.run, name="practice forum", daemon=True)
+        self.url = f"http://127.0.0.1:{self._server.effective_port}/"
+
+    @property
+    def board(self) -> Board:
+        return self.house.board
+
+    @property
+    def mailbox(self) -> Mailbox:
+        return self.house.mailbox
+
+    @property
+    def sessions(self) -> Sessions:
+        return self.house.sessions
+
+    def start(self) -> Self:
+        """Serve from now on."""
+        self._thread.start()
+        return self
+
+    def stop(self) -> None:
+        """Stop serving; the board stays as it is."""
+        sockets = self._server._map  # noqa: SLF001 - waitress offers no other way to close what is open
+        self._server.trigger.pull_trigger(lambda: wasyncore.close_all(sockets, ignore_all=True))
+        self._thread.join(timeout=5)
+        self._server.task_dispatcher.shutdown()
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
