@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Generic, Protocol, TypeVar
 
 from daemon.errors import Trouble
-from parsers.facts import ForumPage, InboxPage, MessagePage, Page, TopicPage, Viewer
+from parsers.facts import ForumPage, InboxPage, MessagePage, MessageRow, Page, TopicPage, Viewer
 
 P = TypeVar("P", bound=Page, covariant=True)
 
@@ -138,6 +138,12 @@ class Account(Protocol):
 
     def send_letter(self, to_id: int, subject: str, text: str) -> Sent:
         """Send a private message to one user."""
+
+    def sent_letter(self, code: str) -> MessageRow | None:
+        """The letter among those we sent (read or not yet read by the recipient) whose subject holds this code.
+
+        None where there is none; `sender` of the row is us or, where the list shows recipients, the recipient.
+        """
 
     def find_user(self, name: str) -> int:
         """The user id of an account name (exact up to case and outer spaces)."""

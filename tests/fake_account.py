@@ -259,6 +259,13 @@ class FakeAccount:
 
         return self._send(store)
 
+    def sent_letter(self, code: str) -> MessageRow | None:
+        self._read("sent_letter", code)
+        for m in self.letters:
+            if m.sender_id == self.me.id and code in m.subject:
+                return MessageRow(m.id, m.subject, self.users[m.to_id], m.to_id, m.sent.replace(second=0), m.unread)
+        return None
+
     def find_user(self, name: str) -> int:
         wanted = name.strip().casefold()
         for number, known in self.users.items():

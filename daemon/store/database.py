@@ -58,7 +58,7 @@ def open_database(url: str) -> Database:
     Raises StoreTrouble where it is held, full, unwritable, broken or newer than the program, BadInput for an address
     that cannot be used.
     """
-    engine = _engine(url)
+    engine = make_engine(url)
     with told():
         _bring_up_to_date(engine)
     return Database(engine)
@@ -74,7 +74,8 @@ def next_number(connection: Connection, name: str) -> int:
     return 1 if taken is None else int(taken)
 
 
-def _engine(url: str) -> Engine:
+def make_engine(url: str) -> Engine:
+    """The way to the database at this address; nothing is opened yet. Raises BadInput."""
     try:
         address = make_url(url)
         backend = address.get_backend_name()

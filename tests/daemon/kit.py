@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 from datetime import UTC, datetime, timedelta
+from functools import cache
 
+from daemon.store.database import Database, make_engine
 from daemon.store.facts import Source
 from daemon.store.packing import digest_of
 from daemon.store.records import NewPost
@@ -28,9 +31,22 @@ class Hands:
         return self.now
 
 
+@cache
+def _migrated() -> bytes:
+    """An empty database as the migrations make it; they are run once for all tests."""
+    store = open_store("sqlite://")
+    with store.database.read() as connection:
+        raw: sqlite3.Connection = connection.connection.dbapi_connection  # type: ignore[assignment]
+        return raw.serialize()
+
+
 def memory(clock: Hands | None = None) -> Store:
     """A store that is gone when the test ends."""
-    return open_store("sqlite://", clock or Hands())
+    engine = make_engine("sqlite://")
+    raw = engine.raw_connection()
+    raw.dbapi_connection.deserialize(_migrated())  # type: ignore[union-attr]
+    raw.close()
+    return Store(Database(engine), clock or Hands())
 
 
 def post(number: int, text: str = "привет", *, author: str = "Мышь", at: datetime = START, **more: object) -> Post:
