@@ -44,17 +44,22 @@ def _notices(board: Board, forum: Forum, gm: User) -> None:
 
 def _game(board: Board, forum: Forum, gm: User) -> Topic:
     text = "[b]День 1.[/b] Игра начинается!\n\n[list][*]пишем здесь[*]голосуем в соседней теме[/list]\nУдачи :)"
-    return board.open_topic(forum.id, gm.id, "Мафия №7 «Болотные огни»: игровая тема", text)
+    return board.open_topic(forum.id, gm.id, "Мафия №7 «Болотные огни»: игровая тема", text, at=_morning(board))
 
 
 def _voting(board: Board, forum: Forum, gm: User) -> Topic:
     text = "Голос: [color=red]Ник[/color], отмена: [color=#0000FF]снимаю[/color].\n[code][color=red]Ник[/color][/code]"
-    return board.open_topic(forum.id, gm.id, "Мафия №7: голосование, день 1", text)
+    return board.open_topic(forum.id, gm.id, "Мафия №7: голосование, день 1", text, at=_morning(board))
+
+
+def _morning(board: Board) -> int:
+    return board.clock.now() - 40_000
 
 
 def _speak(board: Board, topic: Topic, players: list[User]) -> None:
     for index, player in enumerate(players):
-        board.post(topic.id, player.id, f"Здравствуйте! Реплика номер {index + 1}. Подозрительно тихо 🤔")
+        text = f"Здравствуйте! Реплика номер {index + 1}. Подозрительно тихо 🤔"
+        board.post(topic.id, player.id, text, at=board.clock.now() - 3000 * (len(players) - index))
     first = board.shown(topic.id)[1]
     name = players[2].name
     quote = f'[quote="{name}" post_id={first.id} time={first.at} user_id={players[2].id}]\n{first.text}\n[/quote]\n'
@@ -66,4 +71,5 @@ def _vote(board: Board, topic: Topic, players: list[User]) -> None:
     for index, player in enumerate(players[:8]):
         target = players[(index * 5 + 3) % len(players)]
         colour = ("red", "#FF0000", "darkred")[index % 3]
-        board.post(topic.id, player.id, f"Мой голос: [color={colour}]{target.name}[/color]")
+        at = board.clock.now() - 700 * (9 - index)
+        board.post(topic.id, player.id, f"Мой голос: [color={colour}]{target.name}[/color]", at=at)
