@@ -13,7 +13,8 @@ MOST_STORY = 8000
 JOINER = "\u2060"  # unseen; behind it a board sees neither a tag, nor a mention, nor an address
 # Marks that turn the reading direction around would also turn around the rest of the line.
 _TURNS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
-_LIVE = re.compile(r"(\[|@|://|(?i:www\.))")
+# A tag and a mention are broken behind their first sign, an address before its colon or point.
+_LIVE = re.compile(r"(?<=[\[@])|(?=://)|(?<=www)(?=\.)", re.IGNORECASE)
 _MOST_MARKS = 3
 
 _MONTHS = {
@@ -34,12 +35,12 @@ def bb(text: object) -> str:
     shown = _thinned(_shown(str(text)))
     if len(shown) > MOST_LETTERS:
         shown = shown[: MOST_LETTERS - 1].rstrip() + "…"
-    return _LIVE.sub(lambda found: found[0] + JOINER, shown)
+    return _LIVE.sub(JOINER, shown)
 
 
 def bb_lines(text: str) -> str:
     """A longer text of a player's: the same, line by line, lines of any length."""
-    lines = (_LIVE.sub(lambda found: found[0] + JOINER, _thinned(_shown(line))) for line in text.splitlines())
+    lines = (_LIVE.sub(JOINER, _thinned(_shown(line))) for line in text.splitlines())
     return "\n".join(lines).strip()[:MOST_STORY]
 
 
