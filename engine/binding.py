@@ -6,8 +6,7 @@ replaces a role's blocks whole; what makes a block the don's strike or the boss'
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,162 +14,12 @@ from engine.abilities import APPOINT, CONCEDE, GUESS_STRIKE
 from engine.errors import BadSetup
 from engine.model import Side
 from engine.options import Options
-from engine.role import (
-    GUARDING,
-    HEALING,
-    MAFIAS,
-    MAKERS,
-    OWN_SIDE,
-    PROTECTION,
-    SELF,
-    UNTOUCHABLE,
-    VEST,
-    Block,
-    Role,
-    Title,
-)
+from engine.parameters import FORBIDDEN, PARAMETERS, SAME, STOPS, Reader, flag, words
+from engine.role import GUARDING, HEALING, MAFIAS, MAKERS, PROTECTION, VEST, Block, Role, Title
 from engine.roles import ROLES
 
 Data = Mapping[str, Any]
-Reader = Callable[[object], Any]
 
-_YES, _NO = {"on", "yes", "true", "1", "да", "вкл"}, {"off", "no", "false", "0", "нет", "выкл"}
-_NO_LIMIT = {"unlimited", "any", "без ограничений"}
-_STOPS = {
-    "heal": (HEALING, GUARDING, PROTECTION),
-    "vest": (VEST,),
-    "guard": (GUARDING,),
-    "protection": (PROTECTION,),
-    "none": (),
-    "nothing": (),
-}
-_FORBIDDEN = {
-    "own_side": OWN_SIDE,
-    "own side": OWN_SIDE,
-    "свои": OWN_SIDE,
-    "self": SELF,
-    "себя": SELF,
-    "всб": UNTOUCHABLE,
-    "bastard": UNTOUCHABLE,
-    "untouchable": UNTOUCHABLE,
-}
-
-
-def _flag(raw: object) -> bool:
-    word = str(raw).strip().lower()
-    if word not in _YES | _NO:
-        raise ValueError(raw)
-    return word in _YES
-
-
-def _count(least: int) -> Reader:
-    def read(raw: object) -> int | None:
-        word = str(raw).strip().lower()
-        if word in _NO_LIMIT:
-            return None
-        if not re.fullmatch(r"[0-9]{1,4}", word) or int(word) < least:
-            raise ValueError(raw)
-        return int(word)
-
-    return read
-
-
-def _nights(raw: object) -> int:
-    number = _count(1)(raw)
-    if number is None:
-        raise ValueError(raw)
-    return int(number)
-
-
-def _one_of(*allowed: str) -> Reader:
-    def read(raw: object) -> str:
-        word = str(raw).strip().lower().replace("-", "_")
-        if word not in allowed:
-            raise ValueError(raw)
-        return word
-
-    return read
-
-
-def _words(raw: object) -> tuple[str, ...]:
-    parts = raw if isinstance(raw, (list, tuple)) else re.split(r"[,|]", str(raw))
-    words = tuple(str(part).strip() for part in parts if str(part).strip())
-    return () if [word.lower() for word in words] in (["none"], ["nobody"]) else words
-
-
-def _many(table: Mapping[str, Any]) -> Reader:
-    def read(raw: object) -> tuple[str, ...]:
-        words = [word.lower() for word in _words(raw)]
-        if any(word not in table for word in words):
-            raise ValueError(raw)
-        return tuple(words)
-
-    return read
-
-
-def _pairs(raw: object) -> dict[str, str]:
-    if isinstance(raw, Mapping):
-        return {str(key): str(value) for key, value in raw.items()}
-    pairs = [word.split(":", 1) for word in _words(raw)]
-    if any(len(pair) < 2 for pair in pairs):
-        raise ValueError(raw)
-    return {key.strip(): value.strip() for key, value in pairs}
-
-
-_LIMITS: Mapping[str, Reader] = {
-    "uses": _count(0),
-    "self_uses": _count(0),
-    "every": _nights,
-    "not_twice_running": _flag,
-    "forbidden_targets": _many(_FORBIDDEN),
-}
-_MISS = ("none", "actor_dies", "actor_dies_second_miss", "announce_target", "don_dies_second_miss")
-_KINDS: Mapping[str, Mapping[str, Reader]] = {
-    "strike": {
-        **_LIMITS,
-        "pierces": _many(_STOPS),
-        "stopped_by": _many(_STOPS),
-        "seen_by_witness": _flag,
-        "guess_role": _flag,
-        "miss_penalty": _one_of(*_MISS),
-        "don_uses": _count(0),
-        "don_every": _nights,
-        "don_miss": _one_of(*_MISS),
-        "guess_uses": _count(0),
-    },
-    "block": {
-        **_LIMITS,
-        "scope": _one_of("night", "night_and_vote", "game_day"),
-        "also_protects": _flag,
-        "tell": _flag,
-    },
-    "heal": _LIMITS,
-    "check": {
-        **_LIMITS,
-        "reveals": _one_of("side", "mafia_or_not", "role", "same_side"),
-        "copy_to": _words,
-        "reads_as": _pairs,
-    },
-    "watch": {**_LIMITS, "sees": _one_of("strikers", "visitors")},
-    "peace": {**_LIMITS, "scope": _one_of("all", "target")},
-    "guard": _LIMITS,
-    "pardon": {"uses": _count(0)},
-    "recruit": {"uses": _count(0)},
-    "weight": {"amount": _nights, "weight": _nights},
-    "vest": {},
-    "revenge": {},
-    "immune_to_lynch": {},
-    "passive": {},
-}
-# Parameters under another name: the `[night]` options may stand in a block, too (RULES §12).
-_SAME = {
-    "don_uses": "uses",
-    "don_every": "every",
-    "don_miss": "miss_penalty",
-    "guess_uses": "uses",
-    "weight": "amount",
-    "self_target": "self_uses",
-}
 _GUESS: Data = {
     "ability": GUESS_STRIKE,
     "place": "guess",
@@ -259,7 +108,7 @@ def _bound(name: str, base: Role | None, data: Data) -> Role:
         base,
         blocks=base.blocks if blocks is None else _blocks(name, base, blocks),
         succession=_role_flag(name, data, "succession", base.succession),
-        aliases=(*base.aliases, *_words(data.get("aliases", ()))),
+        aliases=(*base.aliases, *words(data.get("aliases", ()))),
         ask=None if _role_flag(name, data, "confirm", default=True) else base.ask,
     )
 
@@ -285,7 +134,7 @@ def _side(name: str, raw: object) -> Side:
 
 
 def _role_flag(name: str, data: Data, key: str, default: bool) -> bool:
-    return bool(_parameter(f"roles.{name}", key, data[key], _flag)) if key in data else default
+    return bool(_parameter(f"roles.{name}", key, data[key], flag)) if key in data else default
 
 
 def _blocks(name: str, base: Role, blocks: Sequence[Data]) -> tuple[Block, ...]:
@@ -306,25 +155,20 @@ def _blocks(name: str, base: Role, blocks: Sequence[Data]) -> tuple[Block, ...]:
 def _block(name: str, base: Role, data: Data) -> Block:
     where = f"roles.{name}"
     kind = str(data.get("kind", ""))
-    if kind not in _KINDS:
+    if kind not in PARAMETERS:
         raise BadSetup(
-            f"{where}: нет способности «{kind}»; есть: {', '.join(_KINDS)}.",
-            f"{where}: there is no ability '{kind}'; there are: {', '.join(_KINDS)}.",
+            f"{where}: нет способности «{kind}»; есть: {', '.join(PARAMETERS)}.",
+            f"{where}: there is no ability '{kind}'; there are: {', '.join(PARAMETERS)}.",
         )
-    readers = {**_KINDS[kind], "self_target": _self_target}
-    _known(f"{where}.{kind}", data, ("kind", *(_KINDS[kind])), also=("self_target",))
+    _known(f"{where}.{kind}", data, ("kind", *PARAMETERS[kind]))
     given = {
-        _SAME.get(key, key): _parameter(f"{where}.{kind}", key, raw, readers[key])
+        SAME.get(key, key): _parameter(f"{where}.{kind}", key, raw, PARAMETERS[kind][key])
         for key, raw in data.items()
         if key != "kind"
     }
     namesake = _namesake(kind, base)
     kept = _identity(namesake, given) if namesake is not None else _ABROAD.get((kind, base.side in MAFIAS), {})
     return _made(kind, given, kept)
-
-
-def _self_target(raw: object) -> int | None:
-    return None if _flag(raw) else 0
 
 
 def _made(kind: str, given: dict[str, Any], kept: Data) -> Block:
@@ -334,13 +178,13 @@ def _made(kind: str, given: dict[str, Any], kept: Data) -> Block:
     pierces = given.pop("pierces", None)
     if "stopped_by" in given:
         given["stopped_by"] = tuple(
-            dict.fromkeys(stop for word in given["stopped_by"] for stop in _STOPS.get(word, (word,)))
+            dict.fromkeys(stop for word in given["stopped_by"] for stop in STOPS.get(word, (word,)))
         )
     if "forbidden_targets" in given:
-        given["forbidden_targets"] = tuple(_FORBIDDEN[word] for word in given["forbidden_targets"])
+        given["forbidden_targets"] = tuple(FORBIDDEN[word] for word in given["forbidden_targets"])
     made = MAKERS[kind](**{**kept, **given})
     if pierces is not None:
-        pierced = {stop for word in pierces for stop in _STOPS[word]}
+        pierced = {stop for word in pierces for stop in STOPS[word]}
         made = replace(made, stopped_by=tuple(stop for stop in made.stopped_by if stop not in pierced))
     return made
 
@@ -392,8 +236,8 @@ def _id(word: str, roles: Mapping[str, Role]) -> str:
     return role.id
 
 
-def _known(where: str, data: Data, keys: Sequence[str], also: Sequence[str] = ()) -> None:
-    unknown = [key for key in data if key not in (*keys, *also)]
+def _known(where: str, data: Data, keys: Sequence[str]) -> None:
+    unknown = [key for key in data if key not in keys]
     if unknown:
         raise BadSetup(
             f"{where}: нет параметра «{unknown[0]}»; есть: {', '.join(keys)}.",

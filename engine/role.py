@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -199,7 +199,7 @@ def passive() -> Block:
     return Block("passive")
 
 
-MAKERS = MappingProxyType(
+MAKERS: Mapping[str, Callable[..., Block]] = MappingProxyType(
     {
         "strike": strike,
         "heal": heal,

@@ -4,8 +4,8 @@
     night = game.night("bob strike cyd", "ann heal cyd")
     assert night.dead == []
 
-A move is written `WHO ABILITY [TARGET[+TARGET2][=ROLE]]`. Letters come a minute apart, from 22:00 on; where moves are due
-with the votes, from 12:00 on. Two mafias are written `mafioso/mafia_a`.
+A move is written `WHO ABILITY [TARGET[+TARGET2][=ROLE]]`. Letters come a minute apart, from 22:00 on; where moves are
+due with the votes, from 12:00 on. Two mafias are written `mafioso/mafia_a`.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ class Scenario:
     ) -> Evening:
         """The evening before the next night."""
         day = self.day + 1
-        gone = {nick: "lynched" for nick in lynched} | {nick: "autokilled" for nick in autokilled}
+        gone = dict.fromkeys(lynched, "lynched") | dict.fromkeys(autokilled, "autokilled")
         return Evening(
             day=day,
             plan=self.plan(day),
