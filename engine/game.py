@@ -1,20 +1,28 @@
-"""The fold: setup and journal in, game out. The order of a game day is written here, once."""
+"""The fold: setup and journal in, game out. The order of a game day stands in `engine.day`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import reduce
 
+from engine import chronicle as chronicles
+from engine import day as days
+from engine.chronicle import Chronicle
+from engine.hours import with_next
 from engine.journal import Entry
 from engine.model import DayPlan, DayRecord, Nick, Setup, Side
+from engine.schedule import day_plan, next_start
+from engine.standing import Standing, first
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game as worked out from its journal.
 
-    `days` holds every day begun, the current one last; `now` is the last instant up to which all is read.
+    `days` holds every day begun, the current one last; `now` is the last instant up to which all is read. `chronicle`
+    is what the next entry is added to.
     """
 
     setup: Setup
@@ -25,6 +33,8 @@ class Game:
     sides: Mapping[Nick, Side] = field(default_factory=dict)
     winner: str | None = None
     warnings: tuple[str, ...] = ()  # for the GM: late facts about published results, ignored rulings …
+    standing: Standing | None = None
+    chronicle: Chronicle | None = field(default=None, repr=False)
 
     @property
     def today(self) -> DayRecord | None:
@@ -34,19 +44,50 @@ class Game:
 
 def begin(setup: Setup) -> Game:
     """The game before anything has been read."""
-    raise NotImplementedError
+    return _told(Chronicle(setup))
 
 
 def advance(game: Game, entry: Entry) -> Game:
     """The game with one more entry; equal to folding the longer journal from scratch."""
-    raise NotImplementedError
+    return _told(chronicles.step(_known(game), entry))
 
 
 def fold(setup: Setup, journal: Iterable[Entry]) -> Game:
     """The game that this journal tells. Entries are taken in the order in which they became known."""
-    raise NotImplementedError
+    return _told(reduce(chronicles.step, journal, Chronicle(setup)))
 
 
 def plan(game: Game, day: int) -> DayPlan:
     """When game day `day` runs, by rules, dates and rulings so far."""
-    raise NotImplementedError
+    options = game.setup.options
+    if 0 < day <= len(game.days):
+        return game.days[day - 1].plan
+    known = game.today.plan if game.today else with_next(options, day_plan(options, 1, game.setup.start))
+    while known.day < day:
+        following = day_plan(options, known.day + 1, known.next_opens or next_start(options, known))
+        known = with_next(options, following)
+    return known
+
+
+def _known(game: Game) -> Chronicle:
+    return game.chronicle or Chronicle(game.setup)
+
+
+def _told(known: Chronicle) -> Game:
+    """The game as the chronicle stands, the running day worked out to what has been read."""
+    setup, chapters = known.setup, known.chapters
+    if chapters and chapters[-1].standing.winner is None:
+        chapters = (*chapters[:-1], days.work(setup, chapters[-1], known.now))
+    standing = chapters[-1].standing if chapters else first(setup)
+    return Game(
+        setup,
+        known.now,
+        tuple(chapter.record for chapter in chapters),
+        standing.living,
+        standing.secrets.roles,
+        standing.secrets.sides,
+        standing.winner,
+        known.warnings + tuple(warning for chapter in chapters for warning in chapter.warnings),
+        standing,
+        known,
+    )

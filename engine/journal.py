@@ -91,8 +91,8 @@ class Ruling:
     """A decision of the GM: it overrides what was read and is never edited, only followed by another.
 
     `verb`: vote (post, target or void or restore), alias, move, kill, warn, pardon, replace, extend, close, lynch, end.
-    `subject` is the post, letter or nick it is about (extend, close: vote, night or revote; lynch, end: empty); `value`
-    the nick, side, minutes or word it sets. `role` is what a replacement gets where the GM decides that.
+    `subject` is the post, letter or nick it is about (extend, close: vote, night or revote); `value` the nick, side,
+    minutes or word it sets. `role` is what a replacement gets where the GM decides that.
     """
 
     at: datetime

@@ -46,7 +46,7 @@ OPTIONS: Mapping[str, Option] = _table()
 
 # Which roles make an open choice matter; an option that is not named here always matters.
 _MATTERS: Mapping[str, Callable[[Iterable[Role]], bool]] = {
-    "night.dead_act": lambda roles: any(block.kind != "passive" for role in roles for block in role.blocks),
+    "night.dead_act": lambda roles: any(block.at_night for role in roles for block in role.blocks),
 }
 
 
