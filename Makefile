@@ -2,30 +2,39 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/ready
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -q
 
-.PHONY: demo test lint bench evaluate clean
+.PHONY: demo test lint bench examples clean
 
-$(READY): pyproject.toml .ci/constraints.txt
-	@$(PYTHON) -m venv $(VENV) || { \
-	  echo "Could not make a virtual environment: install it first (Debian: apt-get install python3-venv)."; exit 1; }
-	$(BIN)/pip install --quiet --disable-pip-version-check -c .ci/constraints.txt -e '.[dev]'
-	@touch $(READY)
+# The program alone; `make demo` needs no more.
+$(VENV)/ready: pyproject.toml .ci/constraints.txt .ci/venv
+	@sh .ci/venv "$(PYTHON)" "$(VENV)"
+	$(PIP) install -c .ci/constraints.txt -e .
+	@touch $@
 
-demo: $(READY)
+# What the checks need on top.
+$(VENV)/ready-dev: $(VENV)/ready
+	$(PIP) install -c .ci/constraints.txt -e '.[dev]'
+	@touch $@
+
+demo: $(VENV)/ready
 	$(BIN)/mafia-gm demo
 
-test: $(READY)
+test: $(VENV)/ready-dev
 	$(BIN)/pytest -n 2
 
-lint: $(READY)
+lint: $(VENV)/ready-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(READY)
+bench: $(VENV)/ready-dev
 	$(BIN)/python -m tests.bench
+
+# Files that are written from the program's own tables.
+examples: $(VENV)/ready
+	$(BIN)/python -m daemon.example > config.example.ini
 
 clean:
 	rm -rf $(VENV)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -133,3 +134,7 @@ def _plain(default: Any) -> str:
     if isinstance(default, Enum):
         return str(default.value)
     return f"{default:g}" if isinstance(default, float) else str(default)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(example())

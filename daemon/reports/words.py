@@ -1,42 +1,16 @@
-"""Closed lists of the game in words for the public: reasons, phases, ways to leave, winners."""
+"""Closed lists of the game in words for the public: phases, ways to leave, winners; reasons are `daemon.wording`'s."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from daemon import wording
 from daemon.sections import TITLES
 from engine.option import Words
 
-REASONS: Mapping[str, Words] = MappingProxyType(
+SILENCE: Mapping[str, Words] = MappingProxyType(
     {
-        "superseded": Words("заменён более поздним голосом", "a later vote took its place"),
-        "no_mark": Words("голос не выделен", "the vote is not marked"),
-        "quoted": Words("имя только в цитате", "the name stands in a quote only"),
-        "dead_voter": Words("голосующий выбыл", "the voter is out of the game"),
-        "not_a_player": Words("не участник игры", "not a player"),
-        "gm": Words("ведущий не голосует и не кандидат", "the GM neither votes nor is voted for"),
-        "dead_target": Words("кандидат уже выбыл", "the candidate is out of the game"),
-        "outsider_target": Words("такого участника нет", "there is no such player"),
-        "unknown_name": Words("имя не опознано", "the name is not recognised"),
-        "ambiguous": Words("подходят несколько игроков", "several players fit"),
-        "weak_match": Words("имя похоже, но не точно", "the name is close but not certain"),
-        "several_names": Words("названо несколько имён", "several names are given"),
-        "conditional": Words("голос с условием", "the vote has a condition"),
-        "late": Words("поздно", "late"),
-        "early": Words("до открытия голосования", "before the vote opened"),
-        "edited": Words("сообщение исправлено", "the post was edited"),
-        "over_limit": Words("исчерпано число смен голоса", "no changes left"),
-        "locked": Words("голос уже был окончательным", "the vote was final already"),
-        "wrong_topic": Words("не в теме голосования", "not in the vote topic"),
-        "self": Words("против себя", "for oneself"),
-        "abstain_forbidden": Words("воздерживаться нельзя", "abstaining is forbidden"),
-        "unvoted": Words("голос снят", "the vote was taken back"),
-        "unvote_off": Words("снимать голос нельзя", "a vote cannot be taken back"),
-        "joke": Words("похоже на шутку", "it looks like a joke"),
-        "void_by_gm": Words("снят решением ведущего", "voided by the GM"),
-        "blocked_voter": Words("не мог голосовать", "could not vote"),
-        "via_gm_off": Words("голоса через ведущего не принимаются", "votes through the GM are not taken"),
         "post": Words("не отписался в игровой теме", "did not post in the game topic"),
         "vote": Words("не проголосовал", "did not vote"),
         "warned": Words("повторное нарушение", "a second offence"),
@@ -107,7 +81,8 @@ def section(name: str, language: str) -> str:
 
 def reason_in(language: str) -> Callable[[str | None], str]:
     """A filter: a reason code in words; an unknown code stays as it is."""
-    return _table(REASONS, language)
+    votes = {code: Words(*said) for code, said in wording.REASONS.items()}
+    return _table({**votes, **SILENCE}, language)
 
 
 def phase_in(language: str) -> Callable[[str | None], str]:

@@ -73,7 +73,7 @@ def test_the_verdict_lists_wagons_late_votes_and_the_lynched() -> None:
     text = pages.verdict(press(Полынь="f"), told)
     assert "[b]Полынь[/b] (2): Снежок 19:00, Мышь 19:01" in text
     assert "Не голосовали (1): Ёлка — голос против себя." in text
-    assert "Барон, 20:00:06 «Мышь» — поздно" in text
+    assert "Барон, 20:00:06 «Мышь» — после закрытия голосования" in text
     assert "[b]Полынь[/b] покинула город по решению жителей. Роль: мирный житель." in text
 
 
