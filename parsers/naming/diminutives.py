@@ -61,7 +61,7 @@ _FAMILIES = """
 павел паша пашка павлик
 петр петя петька петруха
 полина поля полинка
-роман рома ромка ромочка ромашка ромыч
+роман рома ромка ромочка ромыч
 светлана света светка светик
 семен сема сеня
 сергей сережа серега серый серж
@@ -136,3 +136,9 @@ def family(word: str) -> frozenset[str]:
     """All given names and pet names that may be the same person's as this one."""
     plain = word.replace("ё", "е")
     return frozenset[str]().union(*(group for group in FAMILIES if plain in group))
+
+
+@lru_cache(maxsize=1)
+def given_names() -> frozenset[str]:
+    """Every given name and pet name that is known."""
+    return frozenset[str]().union(*FAMILIES)

@@ -75,8 +75,9 @@ class Ladder:
 
     def nearly(self, token: Token) -> set[int]:
         """Whose name this is with a letter or two cut off, or who bears a name of the same family."""
-        cut = (s for s in self._table.beginnings.get(token.key, ()) if len(self._word(s).key) - len(token.key) <= 2)
-        return {self._owner(sense) for sense in (*cut, *self._table.families.get(token.key, ()))}
+        cut = [s for s in self._table.beginnings.get(token.key, ()) if len(self._word(s).key) - len(token.key) <= 2]
+        related = self._table.families.get(token.key, ()) if token.key in diminutives.given_names() else ()
+        return {self._owner(sense) for sense in (*cut, *related)}
 
     def _joined(self, words: list[Token]) -> Iterator[Hit]:
         for number in self._table.glued.get("".join(word.key for word in words), ()):

@@ -1,0 +1,1 @@
+"""How a vote post is taken apart: marked places, clauses, words, and what they do (see `parsers.votes`)."""

@@ -1,0 +1,246 @@
+"""What each marked place of a post does: names somebody, nobody, takes a vote back, or leaves a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+
+from parsers.names import Ambiguous, Match, Mention, Rung
+from parsers.naming.folding import Token
+from parsers.voting.clauses import Speech
+from parsers.voting.marks import Marked, Span
+from parsers.voting.words import FROM_TO, NOBODY, ON_TO, UNVOTE, Kind, kinds
+
+
+class Does(Enum):
+    """What an action does."""
+
+    NAME = auto()
+    NOBODY = auto()
+    UNVOTE = auto()
+    ASK = auto()
+    UNKNOWN = auto()  # marked, and nobody's name
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing that a post does, at `place` of its text. `nicks` are the target or the candidates."""
+
+    does: Does
+    place: int
+    end: int
+    nicks: tuple[str, ...] = ()
+    reason: str | None = None
+    weak: bool = False
+    spans: tuple[Span, ...] = field(default=(), compare=False)
+    trusted: bool = False  # «доверяю X»
+
+
+def actions(marked: Marked, speech: Speech, author: str) -> list[Action]:
+    """Everything that the post does, in order of place."""
+    taken_back = list(_unvotes(marked, speech))
+    found = [action for span in marked.spans for action in _of_span(span, speech, author)]
+    kept = [action for action in found if not any(back.place <= action.place < back.end for back in taken_back)]
+    return sorted((*kept, *taken_back), key=lambda action: action.place)
+
+
+def _unvotes(marked: Marked, speech: Speech) -> Iterator[Action]:
+    """Taking back needs no mark in Russian; «unvote» in the middle of a sentence is talk unless it is marked."""
+    for words in UNVOTE.finditer(speech.text):
+        inside = tuple(span for span in marked.spans if span.start < words.end() and words.start() < span.end)
+        if inside or words.group().isascii() is False:
+            yield Action(Does.UNVOTE, words.start(), _old_target(words.end(), speech), spans=inside)
+
+
+def _old_target(end: int, speech: Speech) -> int:
+    """«снимаю голос с X»: the name belongs to the vote that is taken back."""
+    _, stop = speech.sentence(max(end - 1, 0))
+    following = next((mention for mention in speech.mentions if end <= mention.start < stop), None)
+    if following is not None and FROM_TO.search(speech.text, end, following.start):
+        return following.end
+    return end
+
+
+def _of_span(span: Span, speech: Speech, author: str) -> list[Action]:
+    mentions = [mention for mention in speech.mentions if mention.start < span.end and span.start < mention.end]
+    mentions = _without_vote_words(mentions, speech)
+    nobody = _nobody(span, speech)
+    if nobody is not None:
+        return _or_the_player(nobody, mentions)
+    if mentions:
+        return [_of_mention(mention, span, mentions, speech) for mention in mentions]
+    return list(_nameless(span, speech, author))
+
+
+def _without_vote_words(mentions: list[Mention], speech: Speech) -> list[Mention]:
+    """Somebody may be called «Голос»: where another name stands beside it, the word is the verb's."""
+    real = [m for m in mentions if not _is_vote_word(m, speech)]
+    return real or mentions
+
+
+def _is_vote_word(mention: Mention, speech: Speech) -> bool:
+    words = list(speech.within(mention.start, mention.end))
+    return bool(words) and all(word.raw.islower() and Kind.VOTE & kinds(word.plain) for word in words)
+
+
+def _nobody(span: Span, speech: Speech) -> Action | None:
+    """«пас», «никого не сажаем», «no lynch», with nothing else in the marked place but words of voting."""
+    phrase = NOBODY.search(speech.text, span.start, min(len(speech.text), span.end + 20))
+    if phrase and phrase.start() < span.end:
+        return Action(Does.NOBODY, phrase.start(), phrase.end(), spans=(span,))
+    words = list(speech.within(span.start, span.end))
+    word = next((word for word in words if Kind.ABSTAIN & kinds(word.plain)), None)
+    if word is None or any(not _around_nobody(other.plain) for other in words):
+        return None
+    if word.plain in ("никого", "никто", "nobody", "noone") and not _decides(span, speech):
+        return None
+    return Action(Does.NOBODY, word.start, word.end, spans=(span,))
+
+
+def _around_nobody(plain: str) -> bool:
+    return bool(kinds(plain) & (Kind.ABSTAIN | Kind.VOTE | Kind.FRAME | Kind.NOT | Kind.PRONOUN | Kind.SWAP))
+
+
+def _decides(span: Span, speech: Speech) -> bool:
+    return speech.set_off(span.start, span.end) or speech.votes_around(span.start)
+
+
+def _or_the_player(nobody: Action, mentions: list[Mention]) -> list[Action]:
+    """Somebody may be called «Пас» or «Никто»: then it is not decided here."""
+    nicks = tuple(nick for mention in mentions for nick in _nicks(mention))
+    return [replace(nobody, does=Does.ASK, nicks=nicks, reason="ambiguous")] if nicks else [nobody]
+
+
+def _of_mention(mention: Mention, span: Span, company: list[Mention], speech: Speech) -> Action:
+    action = Action(Does.NAME, mention.start, mention.end, _nicks(mention), spans=(span,))
+    action = replace(action, trusted=_trusts(mention, speech))
+    found = mention.found
+    if isinstance(found, Ambiguous):
+        one = len(found.candidates) == 1
+        return replace(action, does=Does.ASK, reason="weak_match" if found.weak and one else "ambiguous")
+    if _unmeant(mention, span, company, speech):
+        return replace(action, does=Does.ASK, reason="weak_match")
+    return replace(action, weak=found.weak)
+
+
+def _nicks(mention: Mention) -> tuple[str, ...]:
+    found = mention.found
+    return (found.nick,) if isinstance(found, Match) else found.candidates
+
+
+def _trusts(mention: Mention, speech: Speech) -> bool:
+    near = [kinds(word.plain) for word in speech.before(mention.start, 2)]
+    return bool(near) and Kind.TRUST in near[0] and not (len(near) > 1 and Kind.NOT in near[1])
+
+
+def _unmeant(mention: Mention, span: Span, company: list[Mention], speech: Speech) -> bool:
+    """A common word in running speech, where no word of voting stands by; a denial right behind the name."""
+    phrase = bool(speech.speech(span.start, span.end))
+    if phrase and len(company) == 1 and _denied_behind(mention, span, speech):
+        return True
+    if speech.votes_around(mention.start) or not speech.everyday(mention, phrase):
+        return False
+    return phrase or not speech.set_off(mention.start, mention.end)
+
+
+def _denied_behind(mention: Mention, span: Span, speech: Speech) -> bool:
+    following = next(iter(speech.within(mention.end, span.end)), None)
+    return following is not None and following.plain in ("не", "not")
+
+
+def _nameless(span: Span, speech: Speech, author: str) -> Iterator[Action]:
+    words = list(speech.within(span.start, span.end))
+    said = [kinds(word.plain) for word in words]
+    if any(Kind.SELF in kind for kind in said) and len(speech.speech(span.start, span.end)) == 1:
+        yield Action(Does.NAME, span.start, span.end, (author,), spans=(span,))
+    elif words and all(kind & (Kind.VOTE | Kind.FRAME) for kind in said) and any(Kind.VOTE in kind for kind in said):
+        yield from _verb_only(span, speech)
+    else:
+        yield from _unfound(span, speech)
+
+
+def _verb_only(span: Span, speech: Speech) -> Iterator[Action]:
+    """The mark lies on «голосую за», the name beside it is plain."""
+    start, end = speech.sentence(span.start)
+    near = [m for m in speech.mentions if m.start >= span.end and m.end <= end]
+    near = near or [m for m in speech.mentions if start <= m.start and m.end <= span.start]
+    if near:
+        yield Action(Does.ASK, span.start, near[0].end, _nicks(near[0]), "no_mark", spans=(span,))
+
+
+def _unfound(span: Span, speech: Speech) -> Iterator[Action]:
+    """Marked words that are no name in plain sight: perhaps a misspelt or shortened one, perhaps nobody's."""
+    core = [word for word in speech.within(span.start, span.end) if not Kind.VOTE & kinds(word.plain)]
+    while core and len(core) > 1 and Kind.FRAME & kinds(core[0].plain):
+        core.pop(0)
+    while core and len(core) > 1 and Kind.FRAME & kinds(core[-1].plain):
+        core.pop()
+    if len(core) > 6:
+        return
+    text = speech.text[core[0].start : core[-1].end] if core else span.typed
+    found = speech.names.match(text)
+    meant = _decides(span, speech)
+    if found is not None and (meant or found.rung is not Rung.MISSPELT):
+        yield _likely(found, span, meant)
+    elif meant:
+        yield Action(Does.UNKNOWN, span.start, span.end, reason="unknown_name", spans=(span,))
+
+
+def _likely(found: Match | Ambiguous, span: Span, meant: bool) -> Action:
+    nicks = (found.nick,) if isinstance(found, Match) else found.candidates
+    if isinstance(found, Match) and meant:
+        return Action(Does.NAME, span.start, span.end, nicks, weak=found.weak, spans=(span,))
+    one = len(nicks) == 1
+    return Action(Does.ASK, span.start, span.end, nicks, "weak_match" if one else "ambiguous", spans=(span,))
+
+
+def swaps(before: Action, after: Action, speech: Speech) -> bool:
+    """«меняю голос с X на Y»."""
+    text = speech.text
+    return bool(FROM_TO.search(text, 0, before.place) and ON_TO.search(text, before.end, after.place))
+
+
+def denied(action: Action, speech: Speech) -> bool:
+    """«не X», «не казнить X»: the name is what is not voted for. «не, X» denies what came before."""
+    for word in speech.before(action.place, 4):
+        kind = kinds(word.plain)
+        if Kind.NOT in kind:
+            return not set(",:—–") & set(speech.text[word.end : action.place])
+        if not kind & (Kind.VOTE | Kind.FRAME):
+            return False
+    return False
+
+
+def corrects(before: Action, after: Action, speech: Speech) -> bool:
+    """Does the later one replace the earlier: «хотя нет, лучше Y», «с X на Y», a second full vote in a new sentence?"""
+    return swaps(before, after, speech) or _taken_over(before, after, speech) or _voted_twice(before, after, speech)
+
+
+def _taken_over(before: Action, after: Action, speech: Speech) -> bool:
+    between = list(speech.within(before.end, after.place))
+    starts = {speech.sentence(word.start)[0] for word in between}
+    for word in reversed(between):
+        kind = kinds(word.plain)
+        if _turns(word, kind, speech):
+            return True
+        if not kind & (Kind.VOTE | Kind.FRAME | Kind.NOT):
+            break
+    return any(_opens(word, starts, speech) and _turns(word, kinds(word.plain), speech) for word in between)
+
+
+def _turns(word: Token, kind: Kind, speech: Speech) -> bool:
+    following = speech.text[word.end : word.end + 6]
+    if Kind.NOT in kind:
+        return following[:1] == ","
+    return Kind.SWAP in kind and "чем" not in following
+
+
+def _opens(word: Token, starts: set[int], speech: Speech) -> bool:
+    start = speech.sentence(word.start)[0]
+    return start in starts and not any(True for _ in speech.within(start, word.start))
+
+
+def _voted_twice(before: Action, after: Action, speech: Speech) -> bool:
+    first, second = speech.sentence(before.place), speech.sentence(after.place)
+    return first != second and speech.has(Kind.VOTE, *first) and speech.has(Kind.VOTE, *second)

@@ -1,0 +1,106 @@
+"""A post's words with their kinds, and its sentences: where a name stands decides what it is doing there."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from parsers.names import Mention, NameIndex
+from parsers.naming.folding import Token, tokens
+from parsers.naming.lemmas import common
+from parsers.voting.words import Kind, kinds
+
+_SENTENCE_END = re.compile(r"[.!?…;]+(?=\s|$|[)»\"])|\n+")
+_PAUSE = re.compile(r"[,:()—–\"«»]|\s-\s")
+
+# Words that are said in every game: as a nickname they need more than a mark to be one.
+_EVERYDAY = """город города городу городом городе мама маму мамы маме тень тени никто никого ночь ночи день дня мир мира
+друг друга жизнь жизни смерть дело дела люди человек человека игра игры игру игре мафия мафии мафию маф доктор доктора
+врач комиссар комиссара житель жители вечер утро голос слово правда время все всё кто что бог черт ребята народ"""
+EVERYDAY = frozenset(_EVERYDAY.split())
+
+
+@dataclass(frozen=True)
+class Speech:
+    """A post's own text with everything that a reading asks of it, worked out when first asked."""
+
+    text: str
+    names: NameIndex
+
+    @cached_property
+    def words(self) -> tuple[Token, ...]:
+        """Every word and number, in order."""
+        return tuple(tokens(self.text))
+
+    @cached_property
+    def mentions(self) -> tuple[Mention, ...]:
+        """Every place that names somebody."""
+        return self.names.find(self.text)
+
+    @cached_property
+    def _ends(self) -> tuple[int, ...]:
+        return tuple(end.end() for end in _SENTENCE_END.finditer(self.text))
+
+    def sentence(self, place: int) -> tuple[int, int]:
+        """From where to where the sentence around a place goes."""
+        at = bisect_right(self._ends, place)
+        start = self._ends[at - 1] if at else 0
+        return start, self._ends[at] if at < len(self._ends) else len(self.text)
+
+    def within(self, start: int, end: int) -> Iterator[Token]:
+        """The words that lie in a stretch of the text."""
+        return (word for word in self.words if word.start >= start and word.end <= end)
+
+    def plain_within(self, start: int, end: int) -> Iterator[Token]:
+        """The words of a stretch that belong to nobody's name."""
+        return (word for word in self.within(start, end) if not self.named(word))
+
+    def named(self, word: Token) -> bool:
+        """Does the word belong to a name?"""
+        return any(mention.start <= word.start and word.end <= mention.end for mention in self.mentions)
+
+    def before(self, place: int, reach: int = 3) -> list[Token]:
+        """Up to `reach` words before a place, within its sentence, nearest first."""
+        start, _ = self.sentence(place)
+        return list(self.within(start, place))[-reach:][::-1]
+
+    def has(self, kind: Kind, start: int, end: int) -> bool:
+        """Does a word of that kind stand in the stretch, other than as a name?"""
+        return any(kind & kinds(word.plain) for word in self.plain_within(start, end))
+
+    def speech(self, start: int, end: int) -> list[Token]:
+        """The words of a stretch that are neither names nor what stands around a vote."""
+        return [word for word in self.plain_within(start, end) if not _frames(word)]
+
+    def votes_around(self, place: int) -> bool:
+        """Is there a word of voting in the sentence?"""
+        return self.has(Kind.VOTE, *self.sentence(place))
+
+    def set_off(self, start: int, end: int) -> bool:
+        """Is the stretch a clause of its own: between the beginning, punctuation and the end of its sentence?"""
+        left, right = self.sentence(start)
+        lead, tail = self.text[left:start].strip(), self.text[end:right].strip(" .!?…;\n")
+        opens = not lead or _PAUSE.search(lead[-1:] + " ") is not None or not self.speech(left, start)
+        closes = not tail or _PAUSE.match(tail) is not None or not self.speech(end, right)
+        return opens and closes
+
+    def everyday(self, mention: Mention, phrase: bool = True) -> bool:
+        """May the words be common ones, meant as such? A capital says that they are a name.
+
+        In a phrase (other words share the mark) the capital of a sentence's beginning says nothing.
+        """
+        words = list(self.within(mention.start, mention.end))
+        if not words or not all(word.number or common(word.plain) for word in words):
+            return False
+        first = next(self.within(self.sentence(mention.start)[0], mention.end), None)
+        capital = words[0].raw[:1].isupper() and not (phrase and first is words[0])
+        return not capital or any(word.plain in EVERYDAY for word in words)
+
+
+def _frames(word: Token) -> bool:
+    return bool(kinds(word.plain) & (Kind.VOTE | Kind.FRAME | Kind.SWAP | Kind.NOT | Kind.PRONOUN)) or (
+        len(word.key) == 1 and not word.number
+    )
