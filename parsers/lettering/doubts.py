@@ -1,0 +1,118 @@
+"""What takes the certainty out of a sentence: conditions, questions, jokes, tomorrow; and sentences that say nothing."""
+
+from __future__ import annotations
+
+import re
+
+from parsers.lettering.answers import flat
+from parsers.lettering.signs import Voice, is_told, strangers
+from parsers.lettering.targets import is_gm
+from parsers.lettering.tokens import Clause, Form, Sentence
+from parsers.lettering.words import EARLIER, FILLER, GREETINGS, JOKES, LATER, REASONS, SPEECH
+
+_HARMLESS = re.compile(
+    r"\bесли (?:что|можно|не (?:сложно|трудно|поздно|затруднит|против)|успе\w+|позволите|еще не поздно|вы не против|никто не против)\b"
+    r"|\bif (?:possible|you please|i may|it's not too late|not too late|you don't mind)\b"
+)
+_CONDITION = re.compile(
+    r"\b(?:если|иначе|коли|ежели|при условии|в случае|в противном|смотря|в зависимости|в крайнем|unless|otherwise|if|in case|depending)\b"
+)
+_WHEN = re.compile(r"(?:^|[,:—-] ?)(?:когда|как только|после того как|when|once|as soon as)\b")
+_WOULD = re.compile(r"\bесли бы\b|\bкабы\b")
+_THEN = re.compile(r"^\W*(?:тогда|то|иначе|а если|если|в противном|then|otherwise|else|if)\b")
+_REASON = re.compile(r"^\W*(?:так как|т\. ?к|т\.е|то есть|из-за|на случай|а то|because|since)\b")
+STORY_HEADING = re.compile(
+    r"\W*(?:история|рассказ|сюжет|легенда|отыгрыш|заметка|описание|текст|story|flavou?r)(?: (?:убийства|для газеты|ночи|к ходу|смерти))?\s*(?:[:—–-]|$)"
+)
+_SIGN_OFF = re.compile(
+    r"^\W*(?:с уважением|с любовью|с приветом|ваша?|ваш\w*|твоя?|твой|всегда ваш\w*|целую|обнимаю|искренне|подпись|yours?|regards|best"
+    r"|sincerely|love|cheers|kind regards|best regards)\b"
+)
+
+
+class Doubts:
+    """Doubts that reach from one sentence into the next: «Если X посадят. Тогда Y.»"""
+
+    def __init__(self) -> None:
+        self._condition: str | None = None
+        self._carried: str | None = None
+        self._hanging = False
+
+    def of(self, sentence: Sentence) -> str | None:
+        """The reason code of what makes this sentence's moves uncertain, or None."""
+        text = flat(sentence.text)
+        carried = self._carried if self._hanging or _THEN.match(text) else None
+        self._condition = condition(sentence)
+        if sentence.end.startswith("?"):
+            return "question"
+        return self._condition or carried or ("joke" if sentence.has(JOKES) else None)
+
+    def left_hanging(self, sentence: Sentence, asked_something: bool) -> None:
+        """Remember a condition whose consequence may stand in the next sentence."""
+        self._carried = self._condition
+        self._hanging = bool(self._condition) and not asked_something and bool(sentence.mentions)
+
+
+def condition(sentence: Sentence) -> str | None:
+    """`conditional` where the sentence makes something depend on what is not known yet."""
+    text = _HARMLESS.sub(" ", flat(sentence.text))
+    if _WOULD.search(text):
+        return None
+    if _CONDITION.search(text):
+        return "conditional"
+    told = any(is_told(clause) for clause in sentence.clauses)
+    return "conditional" if _WHEN.search(text) and not told else None
+
+
+def later(clause: Clause) -> str | None:
+    """`later` for a clause about another night."""
+    return "later" if clause.has(LATER | EARLIER) else None
+
+
+def is_reason(clause: Clause) -> bool:
+    """A clause that gives reasons: names in it are no targets."""
+    first = clause.words[0] if clause.words else None
+    return bool(first and first.is_in(REASONS)) or bool(_REASON.match(flat(clause.text)))
+
+
+def is_story_heading(sentence: Sentence) -> bool:
+    """«История: …»: what follows is for the newspaper."""
+    return bool(STORY_HEADING.match(flat(sentence.text)))
+
+
+def is_spoken(sentence: Sentence, voice: Voice) -> bool:
+    """Words that somebody in a story says or thinks: «Убью его, подумал Сухарь»."""
+    return any(
+        one.form is Form.PAST and one.is_in(SPEECH) and (clause.mentions or len(strangers(clause, voice)) > 1)
+        for clause in sentence.clauses
+        for one in clause.words
+    )
+
+
+def is_courtesy(sentence: Sentence, voice: Voice) -> bool:
+    """A greeting, or a signature: «Доброй ночи, Ведущий!», «Ваш Гончар»."""
+    addressed = all(is_gm(mention, voice) for mention in sentence.mentions)
+    if (
+        addressed
+        and sentence.has(GREETINGS)
+        and all(_is_polite(one.is_in(GREETINGS | FILLER), one.form) for one in sentence.words)
+    ):
+        return True
+    return _is_sign_off(sentence)
+
+
+def _is_polite(known: bool, form: Form) -> bool:
+    return known or form in {Form.SMALL, Form.NAME, Form.ADJECTIVE, Form.UNKNOWN}
+
+
+def _is_sign_off(sentence: Sentence) -> bool:
+    words = sentence.words
+    finite = {Form.FIRST, Form.THIRD, Form.IMPERATIVE, Form.PAST, Form.INFINITIVE}
+    quiet = not any(
+        one.form in finite and not one.is_in(FILLER) and one.fold not in {"целую", "обнимаю"} for one in words
+    )
+    return bool(_SIGN_OFF.match(flat(sentence.text))) and len(words) <= 6 and quiet and not _asks(sentence)
+
+
+def _asks(sentence: Sentence) -> bool:
+    return any(clause.lead in {":", "—"} for clause in sentence.clauses)

@@ -1,0 +1,291 @@
+"""A letter walked through clause by clause: every place that asks for something becomes an event, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from parsers.lettering.answers import repeats, skips, withdraws
+from parsers.lettering.doubts import Doubts, is_courtesy, is_reason, is_spoken, is_story_heading, later
+from parsers.lettering.signs import Cue, Kind, Voice, cue, is_told, strangers
+from parsers.lettering.targets import Named, antecedents, has_subject, named, targets, unknown_names
+from parsers.lettering.tokens import Clause, Form, Sentence
+from parsers.lettering.words import CORRECTIONS, DOUBTS, EVERYBODY, GREETINGS, PRONOUNS, SELF, YOUR_CHOICE
+
+_JOINED = {",", "и", "или", "либо", "/", "and", "or", "а", "("}
+_ADDED = {"и", "или", "либо", "/", "and", "or"}
+_BACKWARDS = {"—", ":", "("}
+
+
+class What(StrEnum):
+    """What an event does."""
+
+    TARGET = "target"
+    OPEN = "open"  # a command without anybody's name
+    YESTERDAY = "yesterday"
+    WITHDRAW = "withdraw"
+    PASS = "pass"  # noqa: S105  (a move, not a password)
+    DO = "do"  # a move that names nobody
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that a place in the letter asks for.
+
+    `ability` is None for the sender's own. `plain`: said outright, as against a bare name. `fresh`: a correction stands
+    before it, what came earlier is void. `why` and `doubt` are reason codes. `sentence` counts from 0.
+    """
+
+    what: What
+    sentence: int
+    ability: str | None = None
+    candidates: tuple[str, ...] = ()
+    plain: bool = False
+    foreign: bool = False
+    fresh: bool = False
+    why: str | None = None
+    doubt: str | None = None
+    text: str = ""
+    role: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """All events of a letter, and which of its sentences tell a story or are mere courtesy."""
+
+    events: tuple[Event, ...]
+    story: frozenset[int] = frozenset()
+    courtesy: frozenset[int] = frozenset()
+
+
+def walk(sentences: Sequence[Sentence], voice: Voice) -> Walk:
+    """Every event of the letter in order."""
+    walker = _Walker(voice, sentences)
+    for number, sentence in enumerate(sentences):
+        walker.sentence(number, sentence)
+    return Walk(tuple(walker.events), frozenset(walker.story), frozenset(walker.courtesy))
+
+
+class _Walker:
+    """The state of a walk: what was asked for last and still waits for its name."""
+
+    def __init__(self, voice: Voice, sentences: Sequence[Sentence]) -> None:
+        self.voice, self.sentences = voice, sentences
+        self.events: list[Event] = []
+        self.story: set[int] = set()
+        self.courtesy: set[int] = set()
+        self.open: Event | None = None
+        self.fresh = self.telling = False
+        self.doubts = Doubts()
+        self.doubt: str | None = None
+        self.number = 0
+
+    def sentence(self, number: int, sentence: Sentence) -> None:
+        self.number = number
+        if is_courtesy(sentence, self.voice):
+            self.courtesy.add(number)
+            return
+        self.telling = self.telling or is_story_heading(sentence)
+        if (
+            sentence.speech
+            or is_spoken(sentence, self.voice)
+            or (self.telling and not self._breaks_in(number, sentence))
+        ):
+            self.story.add(number)
+            return
+        self.doubt = self.doubts.of(sentence)
+        before = len(self.events)
+        for clause in sentence.clauses:
+            self._clause(clause)
+        self._close()
+        self.doubts.left_hanging(sentence, len(self.events) > before)
+
+    def _breaks_in(self, number: int, sentence: Sentence) -> bool:
+        """After «История:» only a correction, a heading like «Жертва: X», or the last line of a letter without a move count."""
+        if sentence.clauses[0].has(CORRECTIONS):
+            self.telling = False
+            return True
+        closing = number == len(self.sentences) - 1 and not self.events
+        headed = [cue(clause, self.voice) for clause in sentence.clauses if not strangers(clause, self.voice)]
+        named_outright = any(one and one.kind in {Kind.NOUN, Kind.HEADING} for one in headed) and bool(
+            sentence.mentions
+        )
+        return (named_outright and len(headed) == len(sentence.clauses)) or (closing and not is_story_heading(sentence))
+
+    def _clause(self, clause: Clause) -> None:
+        cued = cue(clause, self.voice)
+        self.fresh = self.fresh or (clause.has(CORRECTIONS) and bool(self.events))
+        if withdraws(clause, cued):
+            self._append(self._event(What.WITHDRAW, clause, cued, fresh=True))
+        elif skips(clause, cued, self.voice):
+            self._skip(clause, cued)
+        elif repeats(clause, self.voice):
+            self._append(self._event(What.YESTERDAY, clause, cued))
+        elif self._is_talk(clause, cued):
+            self._tell(clause)
+        elif cued:
+            self._asked(clause, cued)
+        else:
+            self._bare(clause)
+
+    def _skip(self, clause: Clause, cued: Cue | None) -> None:
+        """A skip, of the ability that waits for a name if one does: «Голосую: никого»."""
+        asked, self.open = self.open, None
+        event = self._event(What.PASS, clause, cued)
+        if asked in self.events:
+            self.events.remove(asked)
+        self._append(replace(event, ability=asked.ability) if asked and cued is None else event)
+
+    def _is_talk(self, clause: Clause, cued: Cue | None) -> bool:
+        if is_told(clause) or is_reason(clause):
+            return True
+        if cued is None:
+            return clause.lead in {"что", "that"}
+        return cued.negated or has_subject(clause, cued, self.voice)
+
+    def _tell(self, clause: Clause) -> None:
+        if clause.mentions or is_told(clause):
+            self.story.add(self.number)
+
+    def _event(self, what: What, clause: Clause, cued: Cue | None, *, plain: bool = True, fresh: bool = False) -> Event:
+        doubt = self.doubt or (None if what is What.YESTERDAY else later(clause))
+        if cued is None:
+            return Event(what, self.number, plain=plain, fresh=fresh, doubt=doubt, text=clause.text)
+        return Event(what, self.number, cued.ability, plain=plain, foreign=cued.foreign, fresh=fresh, doubt=doubt, text=clause.text,
+                     role=cued.role)  # fmt: skip
+
+    def _append(self, event: Event) -> None:
+        self.events.append(replace(event, fresh=event.fresh or self.fresh))
+        self.fresh = False
+
+    def _asked(self, clause: Clause, cued: Cue) -> None:
+        """A clause that names an ability: with its target, or still without."""
+        if cued.ability is not None and not cued.foreign and self.voice.names_nobody(cued.ability):
+            self._append(self._event(What.DO, clause, cued))
+            return
+        aims = targets(clause, cued, self.voice) or self._antecedent(clause, cued)
+        if not aims:
+            self._wait(clause, cued)
+        elif cued.kind is Kind.NOUN and any(one.form is not Form.ADJECTIVE for one in strangers(clause, self.voice)):
+            self.story.add(self.number)
+        else:
+            plain = cued.kind is not Kind.TELLS or any(self.voice.is_own(one) for one in clause.words)
+            self._all(self._event(What.TARGET, clause, cued, plain=plain), aims)
+            self.open = None
+
+    def _antecedent(self, clause: Clause, cued: Cue) -> Sequence[Named]:
+        """«Василиса странная, проверю её»: a pronoun for the only person named so far."""
+        if cued.kind is not Kind.COMMAND or clause.mentions or not clause.has(PRONOUNS):
+            return ()
+        nicks = set(antecedents(self.sentences[: self.number + 1], self.voice))
+        return tuple(Named((nick,)) for nick in nicks) if len(nicks) == 1 else ()
+
+    def _all(self, event: Event, aims: Sequence[Named]) -> None:
+        for aim in aims:
+            self._append(replace(event, candidates=aim.candidates, why=event.why or aim.why))
+
+    def _wait(self, clause: Clause, cued: Cue) -> None:
+        """A command whose name may follow, or stood right before: «Яшку — лечить»."""
+        last = self._just_named()
+        if cued.kind is Kind.HEADING and last is not None and clause.lead in {*_BACKWARDS, ","}:
+            self._marked(last, cued)
+        elif last is not None and clause.lead in _BACKWARDS:
+            self._rename(last, cued.ability, cued.foreign)
+        else:
+            unknown = unknown_names(clause, self.voice, cued.start)
+            why = (
+                "several_targets" if clause.has(EVERYBODY | YOUR_CHOICE) else "unknown_name" if unknown else "no_target"
+            )
+            self.open = replace(self._event(What.OPEN, clause, cued, plain=cued.kind is not Kind.TELLS), why=why)
+
+    def _just_named(self) -> Event | None:
+        """The bare name of this sentence that stands immediately before and has no ability yet."""
+        last = self.events[-1] if self.events else None
+        if last and last.sentence == self.number and last.what is What.TARGET and not last.plain and self.open is None:
+            return last
+        return None
+
+    def _rename(self, last: Event, ability: str | None, foreign: bool) -> None:
+        self.events[-1] = replace(last, ability=ability, foreign=foreign, plain=True)
+
+    def _marked(self, last: Event, cued: Cue) -> None:
+        """«Лапушка — доктор»: a role after a bare name is an opinion or a guess, so the name alone is not certain."""
+        if cued.foreign:
+            self.events[-1] = replace(last, why=last.why or "ambiguous")
+
+    def _close(self) -> None:
+        """End of sentence: «Яшку, лечить» looks back; any other open command waits for the next name."""
+        waiting = self.open
+        if waiting is None or waiting.sentence != self.number:
+            return
+        self.open = None
+        last = self._just_named()
+        if last is not None and waiting.why == "no_target":
+            self._rename(last, waiting.ability, waiting.foreign)
+            return
+        self._append(waiting)
+        self.open = self.events[-1]
+
+    def _bare(self, clause: Clause) -> None:
+        """A clause without a command: a name and nothing else, or talk."""
+        odd = [one for one in strangers(clause, self.voice) if not one.is_in(SELF)]
+        aims = targets(clause, None, self.voice) or self._by_other_means(clause)
+        if clause.has(YOUR_CHOICE) or (clause.has(EVERYBODY) and not odd and not aims):
+            self._append(replace(self._event(What.OPEN, clause, None), why="several_targets"))
+        elif not aims:
+            self._nobody_named(clause, len(odd))
+        elif odd and clause.mentions:
+            self.story.add(self.number)
+        else:
+            self._bare_target(clause, aims)
+
+    def _by_other_means(self, clause: Clause) -> Sequence[Named]:
+        """A roster number, or a name typed on the wrong keyboard layout: only where nothing else stands."""
+        if clause.mentions or len(clause.words) != 1 or len(clause.text) > 60:
+            return ()
+        word = clause.words[0]
+        found = self.voice.names.match(word.text) if word.form is Form.UNKNOWN or word.fold.isdecimal() else None
+        return () if found is None else (named(found),)
+
+    def _nobody_named(self, clause: Clause, odd: int) -> None:
+        """A word that looks like somebody's name, alone or beside a target: nobody is called so."""
+        inherited = self._like_the_last(clause)
+        alone = len(self.sentences[self.number].clauses) == 1
+        if (
+            0 < odd <= 2
+            and odd == len(unknown_names(clause, self.voice))
+            and (alone or inherited.plain or inherited.candidates)
+        ):
+            self._append(replace(inherited, candidates=(), why="unknown_name", what=What.OPEN, text=clause.text))
+
+    def _bare_target(self, clause: Clause, aims: Sequence[Named]) -> None:
+        asked, self.open = self.open, None
+        event = self._answering(asked, clause) if asked else self._like_the_last(clause)
+        foreign_role = any(self.voice.roles_in([one]) and not self.voice.is_own(one) for one in clause.words)
+        unsure = (foreign_role and not event.plain) or clause.has(DOUBTS) or self._greeted(clause)
+        self._all(replace(event, why=event.why or ("ambiguous" if unsure else None)), aims)
+
+    def _answering(self, asked: Event, clause: Clause) -> Event:
+        """The name that an open command waited for; the command itself is no event any more."""
+        if asked in self.events:
+            self.events.remove(asked)
+        near = asked.sentence >= self.number - 1
+        lost = "unknown_name" if asked.why == "unknown_name" and clause.lead in _ADDED else None
+        event = self._event(What.TARGET, clause, None)
+        return replace(event, ability=asked.ability, foreign=asked.foreign, plain=asked.plain and near, why=lost, role=asked.role,
+                       doubt=event.doubt or asked.doubt)  # fmt: skip
+
+    def _like_the_last(self, clause: Clause) -> Event:
+        """A bare name joined to the target before it shares its ability."""
+        event = self._event(What.TARGET, clause, None, plain=False)
+        last = self.events[-1] if self.events else None
+        if last and last.sentence == self.number and last.what is What.TARGET and clause.lead in _JOINED:
+            return replace(
+                event, ability=last.ability, plain=last.plain, foreign=last.foreign, candidates=last.candidates
+            )
+        return event
+
+    def _greeted(self, clause: Clause) -> bool:
+        """«Привет, Яшка»: who is greeted need not be the target."""
+        return clause.lead == "," and self.sentences[self.number].clauses[0].has(GREETINGS)

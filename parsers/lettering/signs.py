@@ -1,0 +1,298 @@
+"""What a clause of a letter asks for: which ability its words name, how plainly, and whom its names mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property
+
+from parsers.lettering.records import Sender
+from parsers.lettering.tokens import Clause, Form, Word, fold, word
+from parsers.lettering.words import (
+    BLOW,
+    CORRECTIONS,
+    DECISIONS,
+    EXTRA,
+    FAREWELLS,
+    FILLER,
+    GODFATHER,
+    MOVE,
+    NOUNS,
+    RELUCTANCE,
+    SLANG_FORMS,
+    TALK,
+    VERBS,
+)
+from parsers.names import NameIndex
+
+TARGETED = ("strike", "heal", "check", "watch", "block", "guard", "peace")
+SIDE_WORDS = frozenset(
+    [
+        "мафия",
+        "маф",
+        "мафиози",
+        "мафиозо",
+        "семья",
+        "клан",
+        "дежурный",
+        "киллер",
+        "убийца",
+        "mafia",
+        "mafioso",
+        "killer",
+    ]
+)
+MAFIA_WORDS = SIDE_WORDS | frozenset(["босс", "дон", "boss", "don", "godfather"])
+UNSURE = "unsure"  # an ability that only the rest of the letter may tell
+_JOIN = re.compile(
+    r"\bвступ\w+ (?:в|к) (?:мафи\w+|семь\w+|нам|наши ряды)|\b(?:к нам|в (?:мафию|семью|нашу семью|наши ряды))\b"
+    r"|\bпредложени\w+ о вербовке|\bjoin (?:us|the mafia|our family)\b"
+)
+_OFFICE = re.compile(
+    r"\b(?:нов\w+|следующ\w+) (?:киллер|дон)\w*|\b(?:киллером|доном) (?:назнач|выбир|выбра|будет|станет|ставим)\w*"
+    r"|\b(?:назнач|выбир|выбра)\w* (?:\w+ )?(?:киллер|дон)\w*|\bnew (?:killer|don|godfather)\b"
+)
+_COMMANDS = {Form.FIRST, Form.IMPERATIVE, Form.INFINITIVE}
+_FINITE = {Form.FIRST, Form.SECOND, Form.THIRD, Form.IMPERATIVE, Form.PAST}
+
+
+class Kind(StrEnum):
+    """How plainly an ability is named."""
+
+    COMMAND = "command"  # «лечу», «убить», «решили убить»
+    TELLS = "tells"  # «лечит», of himself or of a figure in a story
+    NOUN = "noun"  # «жертва», «проверка»
+    HEADING = "heading"  # «Палач: …»
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """An ability named in a clause, by the word at `start`.
+
+    `ability` is None for «иду», «ход»; `foreign` says that the sender has no such ability; `decided` that the verb stands
+    in the past («решили убить»), so that a name before it may be who decided; `role` is the office of an appointment.
+    """
+
+    kind: Kind
+    ability: str | None = None
+    foreign: bool = False
+    negated: bool = False
+    start: int = 0
+    decided: bool = False
+    role: str | None = None
+
+
+@dataclass(frozen=True)
+class Voice:
+    """The sender, his words and everybody's names: what every part of the reading asks."""
+
+    sender: Sender
+    names: NameIndex
+    roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def default(self) -> str | None:
+        """The ability that a bare nickname means; None where it could be several or none."""
+        mine = [ability for ability in TARGETED if ability in self.sender.abilities and not self.names_nobody(ability)]
+        if len(mine) == 1 or (mine and self.sender.leads):
+            return mine[0]
+        return None
+
+    @cached_property
+    def own_words(self) -> frozenset[str]:
+        """What the sender may call himself, as dictionary forms of single words."""
+        return self.role_words | MAFIA_WORDS if self.sender.mafia else self.role_words
+
+    @cached_property
+    def role_words(self) -> frozenset[str]:
+        """What his role is called by."""
+        return _lemmas(self.roles.get(self.sender.role, ()))
+
+    @cached_property
+    def own_moves(self) -> tuple[str, ...]:
+        """His abilities that take a target by name."""
+        kinds = (*TARGETED, "don_strike")
+        return tuple(
+            ability for ability in kinds if ability in self.sender.abilities and not self.names_nobody(ability)
+        )
+
+    @cached_property
+    def role_names(self) -> tuple[tuple[str, tuple[frozenset[str], ...]], ...]:
+        """(role id, dictionary forms of each word) for every name of every role, longest names first."""
+        named = [
+            (role, tuple(word(part).lemmas for part in name.split()))
+            for role, names in self.roles.items()
+            for name in names
+        ]
+        return tuple(sorted(named, key=lambda one: -len(one[1])))
+
+    def names_nobody(self, ability: str) -> bool:
+        """Whether a move of this ability has no target in this game."""
+        return ability in self.sender.untargeted
+
+    def roles_in(self, words: Sequence[Word]) -> tuple[str, ...]:
+        """The ids of the roles named by these words, in order, each once."""
+        found: list[str] = []
+        place = 0
+        while place < len(words):
+            role, size = self._role_at(words, place)
+            found += [role] if role else []
+            place += size
+        return tuple(dict.fromkeys(found))
+
+    def _role_at(self, words: Sequence[Word], place: int) -> tuple[str | None, int]:
+        for role, parts in self.role_names:
+            here = words[place : place + len(parts)]
+            if len(here) == len(parts) and all(part & one.lemmas for part, one in zip(parts, here, strict=True)):
+                return role, len(parts)
+        return None, 1
+
+    def is_own(self, one: Word) -> bool:
+        """Whether the sender may mean himself by this word."""
+        return one.is_in(self.own_words)
+
+
+def _lemmas(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(lemma for name in names if " " not in name for lemma in word(name).lemmas)
+
+
+def cue(clause: Clause, voice: Voice) -> Cue | None:
+    """The ability that the clause asks for, by its plainest words; None where it names none."""
+    phrase = _phrase(clause, voice)
+    if phrase:
+        return phrase
+    found = [one for one in (_cue_of(clause, place, voice) for place in range(len(clause.words))) if one]
+    if not found:
+        return _heading(clause, voice)
+    best = min(found, key=lambda one: (one.ability is None, _plainness(one.kind)))
+    kind = min((one.kind for one in found), key=_plainness)
+    negated = any(one.negated for one in found) or clause.has(RELUCTANCE)
+    return replace(
+        best, kind=_softened(kind, clause, voice), ability=_whose(clause, voice, best.ability), negated=negated
+    )
+
+
+def _plainness(kind: Kind) -> int:
+    return list(Kind).index(kind)
+
+
+def _softened(kind: Kind, clause: Clause, voice: Voice) -> Kind:
+    """«хочет убить»: an infinitive under somebody else's verb is no command of the sender's."""
+    others = any(one.form is Form.THIRD and not one.is_in(FILLER) for one in clause.words)
+    return Kind.TELLS if kind is Kind.COMMAND and others and not _speaks_of_himself(clause, voice) else kind
+
+
+def _speaks_of_himself(clause: Clause, voice: Voice) -> bool:
+    return any(voice.is_own(one) or one.form is Form.FIRST for one in clause.words)
+
+
+def _phrase(clause: Clause, voice: Voice) -> Cue | None:
+    """Abilities that a side has and that need more than a verb: «вступай в мафию», «новый киллер»."""
+    text = fold(clause.text[:400])
+    if "recruit" in voice.sender.abilities and _JOIN.search(text):
+        return Cue(Kind.COMMAND, "recruit", start=clause.start)
+    if "appoint" in voice.sender.abilities and _OFFICE.search(text):
+        return Cue(Kind.NOUN, "appoint", start=clause.start, role=_office(text))
+    return None
+
+
+def _office(text: str) -> str:
+    return "don" if re.search(r"\bдон", text) else "killer"
+
+
+def _cue_of(clause: Clause, place: int, voice: Voice) -> Cue | None:
+    one = clause.words[place]
+    for abilities, kind, decided in _senses(one):
+        if kind is Kind.TELLS and not tells_of_sender(clause, voice):
+            continue
+        ability, foreign = _owned(abilities, voice)
+        return Cue(kind, ability, foreign, _negated(clause.words, place), one.start, decided)
+    return None
+
+
+def _senses(one: Word) -> Iterable[tuple[frozenset[str], Kind, bool]]:
+    """What the word may ask for, and whether it is a decision in the past: verbs before nouns, today's forms first."""
+    if one.fold in SLANG_FORMS:
+        yield from _slang(one)
+        return
+    for lemma, form in one.readings:
+        if lemma in VERBS and (form in _COMMANDS or (form is Form.PAST and lemma in DECISIONS)):
+            yield VERBS[lemma], Kind.COMMAND, form is Form.PAST
+        elif lemma in VERBS and form is Form.THIRD:
+            yield VERBS[lemma], Kind.TELLS, False
+    for lemma in (
+        lemma for lemma, form in one.readings if form in {Form.NOUN, Form.NAME, Form.UNKNOWN, Form.IMPERATIVE}
+    ):
+        if lemma in NOUNS:
+            yield NOUNS[lemma], Kind.NOUN, False
+
+
+def _slang(one: Word) -> Iterable[tuple[frozenset[str], Kind, bool]]:
+    kinds = {Form.THIRD: Kind.TELLS, **dict.fromkeys(_COMMANDS, Kind.COMMAND)}
+    if one.form in kinds:
+        yield SLANG_FORMS[one.fold][0], kinds[one.form], False
+
+
+def _owned(abilities: frozenset[str], voice: Voice) -> tuple[str | None, bool]:
+    """(the ability, whether the sender lacks it); (None, False) where the word means any move."""
+    named = sorted(abilities - {MOVE})
+    if not named:
+        return None, False
+    mine = [ability for ability in (*voice.sender.abilities, "vote") if ability in named]
+    return (mine[0], False) if mine else (named[0], True)
+
+
+def _negated(words: Sequence[Word], place: int) -> bool:
+    """«не лечу», «не буду лечить», «без проверки»."""
+    before = [one.fold for one in words[max(0, place - 2) : place]]
+    noes = {"не", "без", "not", "don't", "dont", "won't", "never", "no", "without", "cannot", "can't"}
+    if before and before[-1] in noes:
+        return True
+    return len(before) == 2 and before[0] in noes - {"no"} and words[place - 1].form in {*_FINITE, Form.SMALL}
+
+
+def tells_of_sender(clause: Clause, voice: Voice) -> bool:
+    """Whether a third person is the sender himself: his role's word is there, or nobody else could be the subject."""
+    return any(voice.is_own(one) for one in clause.words) or not voice.roles_in(clause.words)
+
+
+def _heading(clause: Clause, voice: Voice) -> Cue | None:
+    """«Палач: …»; a role that is not the sender's is a heading too, but a foreign one."""
+    if clause.mentions or not clause.words or any(one.form in _FINITE for one in clause.words):
+        return None
+    if strangers(clause, voice):
+        return None
+    if any(voice.is_own(one) for one in clause.words):
+        return Cue(Kind.HEADING, _whose(clause, voice, None), start=clause.start)
+    return Cue(Kind.HEADING, None, foreign=True, start=clause.start) if voice.roles_in(clause.words) else None
+
+
+def _whose(clause: Clause, voice: Voice, ability: str | None) -> str | None:
+    """«удар дона» is a strike of its own; «Босс: X» of a boss who strikes and freezes could be either."""
+    if ability not in {"strike", None}:
+        return ability
+    if clause.has(BLOW) and (clause.has(GODFATHER) or (clause.has(EXTRA) and "don_strike" in voice.sender.abilities)):
+        return "don_strike"
+    as_himself = voice.sender.mafia and any(one.is_in(voice.role_words - SIDE_WORDS) for one in clause.words)
+    many = "don_strike" in voice.sender.abilities if ability else len(voice.own_moves) > 1
+    return UNSURE if as_himself and many else ability
+
+
+def strangers(clause: Clause, voice: Voice) -> list[Word]:
+    """The words of a clause that say something beyond naming a move: none in «ну вы поняли, сегодня …»."""
+    return [one for one in clause.words if not _says_nothing(one, voice)]
+
+
+def _says_nothing(one: Word, voice: Voice) -> bool:
+    if one.form is Form.SMALL or one.fold.isdecimal() or voice.is_own(one) or one.fold in SLANG_FORMS:
+        return True
+    return any(lemma in FILLER or lemma in CORRECTIONS or lemma in VERBS or lemma in NOUNS for lemma in one.lemmas) or (
+        one.is_in(FAREWELLS) or bool(voice.roles_in([one]))
+    )
+
+
+def is_told(clause: Clause) -> bool:
+    """Whether the clause tells of what has happened: a story, a reason, a memory."""
+    return any(one.form is Form.PAST and not one.is_in(DECISIONS) and not one.is_in(TALK) for one in clause.words)

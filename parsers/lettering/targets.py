@@ -1,0 +1,122 @@
+"""Whom a clause of a letter means: its names, who is only mentioned beside them, «себя», and names nobody bears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from parsers.lettering.signs import Cue, Kind, Voice, strangers
+from parsers.lettering.tokens import Clause, Form, Sentence, Word
+from parsers.lettering.words import AWAY, CAST, ME, SELF, SELF_NOUNS, SELF_VERBS
+from parsers.names import Ambiguous, Match, Mention, Rung, Standing
+
+_AS_IS = {Rung.EXACT, Rung.FOLDED, Rung.ALIAS}
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Whom a place in the letter means: one candidate, or several of whom only the GM can choose."""
+
+    candidates: tuple[str, ...]
+    why: str | None = None  # ambiguous, weak_match
+
+
+def named(found: Match | Ambiguous) -> Named:
+    """Who was found, with the reason why he is not certain."""
+    if isinstance(found, Ambiguous):
+        return Named(found.candidates, "ambiguous")
+    return Named((found.nick,), "weak_match" if found.weak else None)
+
+
+def targets(clause: Clause, cued: Cue | None, voice: Voice) -> tuple[Named, ...]:
+    """Everybody whom the clause may aim at, the sender himself under «себя» included."""
+    found = [named(mention.found) for mention in meant(clause, cued, voice)]
+    return (*found, *(Named((voice.sender.nick,)) for _ in [0] if _means_self(clause, cued, voice)))
+
+
+def meant(clause: Clause, cued: Cue | None, voice: Voice) -> tuple[Mention, ...]:
+    """The mentions of a clause that may be targets: not the GM, not who is set aside («вместо X», «от X», «с X»)."""
+    there = [mention for mention in clause.mentions if not is_gm(mention, voice)]
+    taken = [mention for mention in there if not set_aside(clause, mention, cued)]
+    others = [mention for mention in taken if named(mention.found).candidates != (voice.sender.nick,)]
+    return tuple(others or taken)
+
+
+def is_gm(mention: Mention, voice: Voice) -> bool:
+    """Whether the GM is addressed."""
+    return isinstance(mention.found, Match) and voice.names.standing(mention.found.nick) is Standing.GM
+
+
+def set_aside(clause: Clause, mention: Mention, cued: Cue | None) -> bool:
+    """Whether the words before a name say that it is not the target."""
+    one = _before(clause, mention.start)
+    if one is None:
+        return False
+    if one.is_in(AWAY) or one.is_in(CAST):
+        return True
+    with_him = one.fold in {"с", "со", "with"}
+    return with_him and not (cued is not None and cued.ability in {"block", "guard"})
+
+
+def _before(clause: Clause, place: int) -> Word | None:
+    """The word before, an adjective passed over; names count as no words."""
+    one = clause.before(place)
+    if one is not None and one.form is Form.ADJECTIVE and not one.is_in(CAST):
+        one = clause.before(one.start)
+    if one is None or any(one.start < mention.start < place for mention in clause.mentions):
+        return None
+    return one
+
+
+def has_subject(clause: Clause, cued: Cue, voice: Voice) -> bool:
+    """Whether somebody else does it: «Сухарь решил убить», «Гончар стреляет в …» tell of a figure in a story."""
+    if cued.kind is not Kind.TELLS and not cued.decided:
+        return False
+    return any(_is_subject(clause, mention, cued, voice) for mention in clause.mentions)
+
+
+def _is_subject(clause: Clause, mention: Mention, cued: Cue, voice: Voice) -> bool:
+    if mention.start > cued.start or named(mention.found).candidates == (voice.sender.nick,):
+        return False
+    before = _before(clause, mention.start)
+    governed = before is not None and before.fold in {"в", "к", "на", "за", "у", "по"}
+    return not governed and (isinstance(mention.found, Ambiguous) or mention.found.rung in _AS_IS)
+
+
+def _means_self(clause: Clause, cued: Cue | None, voice: Voice) -> bool:
+    if clause.has(SELF_NOUNS) or any(one.form is Form.FIRST and one.is_in(SELF_VERBS) for one in clause.words):
+        return True
+    if cued is not None and cued.ability in {"heal", "guard"} and clause.has(ME) and not clause.mentions:
+        return any(one.form is Form.IMPERATIVE for one in clause.words)
+    if cued is None and [one for one in strangers(clause, voice) if not one.is_in(SELF)]:
+        return False
+    return any(_is_self(clause, place) for place in range(len(clause.words)))
+
+
+def _is_self(clause: Clause, place: int) -> bool:
+    """«себя», «в себя», but not «к себе», «про себя», «не себя»."""
+    one = clause.words[place]
+    if one.fold not in {"себя", "себе", "самого", "саму", "myself", "self"}:
+        return False
+    before = clause.words[place - 1].fold if place else ""
+    return before not in {"к", "про", "по", "из", "от", "у", "не", "при", "о", "для", "not"}
+
+
+def unknown_names(clause: Clause, voice: Voice, after: int = -1) -> tuple[Word, ...]:
+    """Words that look like a name and are nobody's: unknown to the dictionary, given names, capitals within a sentence."""
+    return tuple(one for one in strangers(clause, voice) if one.start >= after and _looks_like_name(one, clause))
+
+
+def _looks_like_name(one: Word, clause: Clause) -> bool:
+    if one.form in {Form.UNKNOWN, Form.NAME}:
+        return True
+    inside = one.start > clause.start + 1 or clause.lead not in {"", ":"}
+    return one.form is Form.NOUN and one.text[:1].isupper() and inside
+
+
+def antecedents(sentences: Sequence[Sentence], voice: Voice) -> Iterator[str]:
+    """Everybody a pronoun may stand for: all who are named so far but the sender and the GM."""
+    for sentence in sentences:
+        for mention in sentence.mentions:
+            if not is_gm(mention, voice):
+                yield from (nick for nick in named(mention.found).candidates if nick != voice.sender.nick)

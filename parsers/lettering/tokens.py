@@ -1,0 +1,314 @@
+"""A letter cut into sentences and clauses, its words brought to dictionary forms, its names set apart."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any
+
+from parsers.lettering.words import NOUNS, SLANG_FORMS, VERBS
+from parsers.names import Mention
+from parsers.naming.lemmas import dictionary
+
+
+class Form(StrEnum):
+    """How a verb is used, as far as a letter's reading needs it."""
+
+    FIRST = "first"
+    SECOND = "second"
+    THIRD = "third"
+    IMPERATIVE = "imperative"
+    INFINITIVE = "infinitive"
+    PAST = "past"
+    NOUN = "noun"
+    NAME = "name"
+    ADJECTIVE = "adjective"
+    SMALL = "small"  # prepositions, conjunctions, particles, adverbs
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word at `start`. `readings` are (dictionary form, form) pairs, likeliest first."""
+
+    text: str
+    start: int
+    fold: str
+    readings: tuple[tuple[str, Form], ...]
+
+    @property
+    def form(self) -> Form:
+        """What it most likely is."""
+        return self.readings[0][1]
+
+    @property
+    def lemmas(self) -> frozenset[str]:
+        """Its possible dictionary forms and itself."""
+        return frozenset({self.fold, *(lemma for lemma, _ in self.readings)})
+
+    def is_in(self, table: frozenset[str]) -> bool:
+        """Whether any of its dictionary forms stands in the table."""
+        return not table.isdisjoint(self.lemmas)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A piece between separators. `lead` is the separator before it: `,` `:` `—` `(` `и` `или` `а` … or empty."""
+
+    lead: str
+    text: str
+    start: int
+    words: tuple[Word, ...] = ()
+    mentions: tuple[Mention, ...] = ()
+
+    def has(self, table: frozenset[str]) -> bool:
+        """Whether a word of the table stands in it."""
+        return any(word.is_in(table) for word in self.words)
+
+    def before(self, place: int) -> Word | None:
+        """The last word before this place of the text."""
+        return next((word for word in reversed(self.words) if word.start < place), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence on line `line`, at `start` of the letter; `end` is what closes it. `speech`: somebody of a story speaks it."""
+
+    line: int
+    start: int
+    text: str
+    end: str
+    clauses: tuple[Clause, ...]
+    speech: bool = False
+    alone: bool = False  # nothing else stands on its line
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """All its words that are no part of a name."""
+        return tuple(word for clause in self.clauses for word in clause.words)
+
+    @property
+    def mentions(self) -> tuple[Mention, ...]:
+        """All names in it."""
+        return tuple(mention for clause in self.clauses for mention in clause.mentions)
+
+    def has(self, table: frozenset[str]) -> bool:
+        """Whether a word of the table stands in it."""
+        return any(clause.has(table) for clause in self.clauses)
+
+
+_WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
+_ENDER = re.compile(r"[.!?…]+[)\]\"»”]*(?=\s|$)|[.!?…]+(?=[А-ЯЁA-Z])|\n|;")
+_LEADS = r"и|или|либо|а|но|однако|хотя|зато|and|or|but|though|что|that"
+_SEPARATOR = re.compile(
+    rf"\s*(?:[,:()=/|«»\"“”]|[—–]+|[-=]?>|→|\s-+(?=\s|$)|(?<=\w)-+(?=\s)|(?<![\w-])(?:{_LEADS})(?![\w-]))\s*",
+    re.IGNORECASE,
+)
+_DASHED = re.compile(r"\s*[—–-]\s*")
+_SPOKEN = re.compile(r"[«\"“][^«»\"“”\n]{0,600}[»\"”]")
+_LATIN_TWINS = str.maketrans("aceopxykmtbhABCEHKMOPTXY", "асеорхукмтвнАВСЕНКМОРТХУ")
+
+
+def sentences(text: str, mentions: Sequence[Mention]) -> tuple[Sentence, ...]:
+    """The letter's sentences in order, empty ones left out; names are never cut."""
+    found = [_sentence(text, bounds, mentions) for bounds in _bounds(text, mentions)]
+    crowd = Counter(sentence.line for sentence in found)
+    return tuple(replace(sentence, alone=crowd[sentence.line] == 1) for sentence in found)
+
+
+def _bounds(text: str, mentions: Sequence[Mention]) -> Iterator[tuple[int, int, int, str]]:
+    """(start, end, line, ender) of each sentence that holds a word."""
+    inside = _covered(mentions)
+    start = line = 0
+    for ender in _ENDER.finditer(text):
+        if ender.start() in inside:
+            continue
+        if _WORD.search(text, start, ender.start()):
+            yield start, ender.start(), line, ender[0]
+        start = ender.end()
+        line += ender[0] == "\n"
+    if _WORD.search(text, start):
+        yield start, len(text), line, ""
+
+
+def _covered(mentions: Sequence[Mention]) -> frozenset[int]:
+    return frozenset(place for mention in mentions for place in range(mention.start, mention.end))
+
+
+def _sentence(text: str, bounds: tuple[int, int, int, str], mentions: Sequence[Mention]) -> Sentence:
+    start, end, line, ender = bounds
+    within = [mention for mention in mentions if start <= mention.start < end]
+    body = text[start:end]
+    return Sentence(
+        line,
+        start,
+        body.strip(),
+        ender,
+        tuple(_clauses(text, start, end, within)),
+        _is_speech(text, start, end, within),
+    )
+
+
+def _is_speech(text: str, start: int, end: int, mentions: Sequence[Mention]) -> bool:
+    """A line of dialogue («— Кто там? — спросил он») or words in quotes that are more than a name."""
+    line_start = text.rfind("\n", 0, start) + 1
+    line_end = text.find("\n", start)
+    line = text[line_start : line_end if line_end >= 0 else len(text)]
+    dashed = _DASHED.match(line)
+    if dashed and re.search(r"\s[—–-]\s", line[dashed.end() :]):
+        return True
+    return any(len(_WORD.findall(spoken[0])) > 3 for spoken in _SPOKEN.finditer(text, start, end))
+
+
+def _clauses(text: str, start: int, end: int, mentions: Sequence[Mention]) -> Iterator[Clause]:
+    inside = _covered(mentions)
+    lead, at = "", start
+    for cut in _SEPARATOR.finditer(text, start, end):
+        if cut.start() in inside or cut.end() - 1 in inside or cut.end() > end:
+            continue
+        if text[at : cut.start()].strip():
+            yield _clause(lead, text, (at, cut.start()), mentions)
+            lead = ""
+        lead = _stronger(lead, cut[0].strip().lower())
+        at = cut.end()
+    if text[at:end].strip():
+        yield _clause(lead, text, (at, end), mentions)
+
+
+def _stronger(lead: str, more: str) -> str:
+    """Of several separators in a row the telling one: a word before a mark, «:» before «,»."""
+    marks = {"–": "—", "-": "—", "--": "—", "->": "—", ">": "—", "=>": "—", "→": "—", "=": "—"}
+    more = marks.get(more, more)
+    if more in {"«", "»", '"', "“", "”"}:
+        more = ""
+    return more if more.isalpha() or not lead or more in {":", "—", "("} else lead
+
+
+def _clause(lead: str, text: str, span: tuple[int, int], mentions: Sequence[Mention]) -> Clause:
+    start, end = span
+    within = tuple(mention for mention in mentions if start <= mention.start < end)
+    inside = _covered(within)
+    words = tuple(
+        word(found[0], found.start()) for found in _WORD.finditer(text, start, end) if found.start() not in inside
+    )
+    return Clause(lead, text[start:end].strip(), start, words, within)
+
+
+def word(text: str, start: int = 0) -> Word:
+    """A word with its readings."""
+    return Word(text, start, fold(text), _readings(text[:40]))
+
+
+def fold(text: str) -> str:
+    """Lower case, е for ё; Latin look-alikes in a word that is otherwise Cyrillic become Cyrillic."""
+    if re.search(r"[а-яё]", text, re.IGNORECASE) and re.search(r"[a-z]", text, re.IGNORECASE):
+        text = text.translate(_LATIN_TWINS)
+    return text.lower().replace("ё", "е").replace("’", "'")
+
+
+@lru_cache(maxsize=20_000)
+def _readings(text: str) -> tuple[tuple[str, Form], ...]:
+    folded = fold(text)
+    if folded in SLANG_FORMS:
+        return ((folded, Form(SLANG_FORMS[folded][1])),)
+    if re.fullmatch(r"[a-z'-]+", folded):
+        return _english(folded)
+    parsed = dictionary().parse(folded if folded.isdecimal() else _typed(text))
+    known = [one for one in parsed if one.is_known] or parsed[:1]
+    return tuple(dict.fromkeys((fold(one.normal_form), _form(one)) for one in known))
+
+
+def _typed(text: str) -> str:
+    """As typed where Cyrillic, so that the dictionary may tell е from ё; folded where letters of two alphabets mix."""
+    return text.lower() if fold(text) == text.lower().replace("ё", "е") else fold(text)
+
+
+_PARTS = {
+    "INFN": Form.INFINITIVE, "NOUN": Form.NOUN, "ADJF": Form.ADJECTIVE, "ADJS": Form.ADJECTIVE, "PRTF": Form.ADJECTIVE,
+    "PRTS": Form.ADJECTIVE, "PREP": Form.SMALL, "CONJ": Form.SMALL, "PRCL": Form.SMALL, "INTJ": Form.SMALL, "NPRO": Form.SMALL,
+    "ADVB": Form.SMALL, "PRED": Form.SMALL, "GRND": Form.PAST, "COMP": Form.SMALL, "NUMR": Form.SMALL,
+}  # fmt: skip
+_PERSONS = {"1per": Form.FIRST, "2per": Form.SECOND, "3per": Form.THIRD}
+
+
+def _form(parsed: Any) -> Form:
+    tag = parsed.tag
+    if not parsed.is_known and "NUMB" not in tag:
+        return Form.UNKNOWN
+    if tag.POS == "VERB":
+        return _verb_form(tag)
+    if tag.POS == "NOUN" and ({"Name"} in tag or {"Surn"} in tag or {"Patr"} in tag):
+        return Form.NAME
+    return _PARTS.get(tag.POS, Form.SMALL)
+
+
+def _verb_form(tag: Any) -> Form:
+    if tag.mood == "impr":
+        return Form.IMPERATIVE
+    return Form.PAST if tag.tense == "past" else _PERSONS.get(tag.person, Form.THIRD)
+
+
+def _english(text: str) -> tuple[tuple[str, Form], ...]:
+    return _ENGLISH.get(text, ((text, Form.SMALL if len(text) < 3 or text in _SMALL_ENGLISH else _guess(text)),))
+
+
+def _guess(text: str) -> Form:
+    return Form.PAST if text.endswith("ed") or text in _IRREGULAR else Form.UNKNOWN
+
+
+_SMALL_ENGLISH = frozenset(
+    [
+        "the",
+        "and",
+        "for",
+        "but",
+        "not",
+        "all",
+        "any",
+        "his",
+        "her",
+        "she",
+        "you",
+        "our",
+        "its",
+        "him",
+        "who",
+        "was",
+        "are",
+        "has",
+        "had",
+        "did",
+        "out",
+        "own",
+        "too",
+    ]
+)
+_IRREGULAR = frozenset(["was", "were", "had", "went", "came", "saw", "found", "said", "knew", "took", "fell", "heard", "felt", "left", "stood", "ran", "died", "got", "thought", "told", "gave", "made", "began", "woke", "slept", "lay", "sat", "wrote", "shot", "slew", "chose", "stole", "broke"])  # fmt: skip
+
+
+def _english_forms() -> dict[str, tuple[tuple[str, Form], ...]]:
+    forms: dict[str, tuple[tuple[str, Form], ...]] = {}
+    verbs = [verb for verb in VERBS if verb.isascii()]
+    for verb in verbs:
+        stem = verb.removesuffix("e")
+        for text, form in (
+            (verb, Form.IMPERATIVE),
+            (f"{verb}s", Form.THIRD),
+            (f"{verb}es", Form.THIRD),
+            (f"{stem}ing", Form.FIRST),
+            (f"{stem}{stem[-1]}ing", Form.FIRST),
+            (f"{stem}ed", Form.PAST),
+            (f"{stem}{stem[-1]}ed", Form.PAST),
+        ):
+            forms.setdefault(text, ((verb, form),))
+    for noun in NOUNS:
+        if noun.isascii():
+            forms.setdefault(noun, ((noun, Form.NOUN),))
+    return forms
+
+
+_ENGLISH = _english_forms()
