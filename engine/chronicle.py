@@ -13,6 +13,7 @@ from engine import day as days
 from engine.day import Chapter
 from engine.journal import Clock, Entry, GamePost, Letter, Published, Ruling, Vote
 from engine.model import Setup
+from engine.questions import warn
 from engine.schedule import day_plan
 from engine.sheet import ABOUT_HOURS, ABOUT_NIGHT, CAN_WAIT, VERBS, Sheet, joined, split, with_entry
 from engine.standing import first
@@ -126,7 +127,9 @@ def _read(chronicle: Chronicle, fact: Fact) -> Chronicle:
     number = _place(chronicle, fact.at)
     chapter = chronicle.chapters[number]
     if _changes_published(chapter, fact):
-        return chronicle if chapter.sheet.holds(fact) else _warned(chronicle, _late(fact, chapter.number))
+        return (
+            chronicle if chapter.sheet.holds(fact) else _warned(chronicle, _late(chronicle.setup, fact, chapter.number))
+        )
     noted = _noted(chronicle, number, fact)
     worked_out = chapter.over or number < len(chronicle.chapters) - 1
     return _resettled(noted, number) if worked_out and _matters(chapter, fact) else noted
@@ -144,14 +147,14 @@ def _changes_published(chapter: Chapter, fact: Fact) -> bool:
     return chapter.sheet.out("verdict") is not None and fact.at < plan.vote_closes
 
 
-def _late(fact: Fact, day: int) -> str:
+def _late(setup: Setup, fact: Fact, day: int) -> str:
     match fact:
         case Vote():
-            return f"late_vote: {fact.post} {day}"
+            return warn(setup, "late_vote", day, fact.post)
         case GamePost():
-            return f"late_post: {fact.post} {day}"
+            return warn(setup, "late_post", day, fact.post)
         case Letter():
-            return f"late_letter: {fact.letter} {day}"
+            return warn(setup, "late_letter", day, fact.letter)
 
 
 # --- rulings and publications ---------------------------------------------------------------------------------------
@@ -159,13 +162,13 @@ def _late(fact: Fact, day: int) -> str:
 
 def _ruled(chronicle: Chronicle, ruling: Ruling) -> Chronicle:
     if ruling.verb not in VERBS:
-        return _warned(chronicle, f"unknown_ruling: {ruling.verb}")
+        return _warned(chronicle, warn(chronicle.setup, "unknown_ruling", what=ruling.verb))
     if not chronicle.chapters:
         return replace(chronicle, early=with_entry(chronicle.early, ruling))
     day = ruling.day or _day_of(chronicle, ruling)
     while day <= len(chronicle.chapters) and _is_published(chronicle.chapters[day - 1], ruling):
         if ruling.day is not None or ruling.verb not in CAN_WAIT:
-            return _warned(chronicle, f"late_ruling: {ruling.verb} {ruling.subject} {day}")
+            return _warned(chronicle, warn(chronicle.setup, "late_ruling", day, f"{ruling.verb} {ruling.subject}"))
         day += 1
     number = min(day, len(chronicle.chapters)) - 1  # of a day to come: kept until it begins
     return _resettled(_noted(chronicle, number, replace(ruling, day=day)), number)
@@ -196,5 +199,5 @@ def _is_published(chapter: Chapter, ruling: Ruling) -> bool:
 
 def _published(chronicle: Chronicle, entry: Published) -> Chronicle:
     if not 0 < entry.day <= len(chronicle.chapters):
-        return _warned(chronicle, f"published_before_its_day: {entry.what} {entry.day}")
+        return _warned(chronicle, warn(chronicle.setup, "too_soon", entry.day))
     return _resettled(_noted(chronicle, entry.day - 1, entry), entry.day - 1)

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from engine import hours, night, presence, verdict, victory
-from engine.journal import Published
+from engine import hours, night, presence, questions, verdict, victory
 from engine.model import DayPlan, DayRecord, Death, Nick, Setup
 from engine.night import NightOutcome
 from engine.schedule import closing_at, vote_phase
@@ -104,8 +103,11 @@ def _begun(setup: Setup, chapter: Chapter, now: datetime) -> _Day:
         setup.options, chapter.base, sheet.ruled("extend", "close"), lambda at: verdict.all_in(hearing, at)
     )
     hearing = _in_its_hours(hearing, ruled.plan, chapter.sheet)
+    refused = (
+        questions.warn(setup, "refused_ruling", what=f"{no.verb} {no.subject} {no.value}") for no in ruled.refused
+    )
     record = DayRecord(chapter.number, ruled.plan, replaced=arrivals.replaced)
-    return _Day(hearing, record, arrivals.standing, Count(), arrivals.asks, arrivals.warnings + ruled.warnings)
+    return _Day(hearing, record, arrivals.standing, Count(), arrivals.asks, (*arrivals.warnings, *refused))
 
 
 def _in_its_hours(hearing: Hearing, plan: DayPlan, sheet: Sheet) -> Hearing:
@@ -147,7 +149,11 @@ def _running(day: _Day) -> _Day:
     """The vote goes on; once everybody is in, the GM may close it where the rules let him."""
     open_now = day.plan.vote_opens <= day.hearing.now
     early = day.setup.options.schedule.early_end.name != "off"
-    asks = ("all_in: vote",) if open_now and early and verdict.all_in(day.hearing, day.plan.vote_closes) else ()
+    asks = (
+        (questions.ask(day.setup, "all_in"),)
+        if open_now and early and verdict.all_in(day.hearing, day.plan.vote_closes)
+        else ()
+    )
     return _with_letters(replace(day, asks=day.asks + asks), {})
 
 
@@ -171,6 +177,7 @@ def _judged(day: _Day, reached: Verdict) -> _Day:
     record = replace(
         day.record,
         closed=True,
+        judged=not choice.pending,
         tie=_in_order(day.setup, choice.tied),
         pending=choice.pending,
         revote=second.lines,
@@ -181,8 +188,9 @@ def _judged(day: _Day, reached: Verdict) -> _Day:
         autokilled=reached.autokilled,
         warned=reached.warned,
     )
-    unused = (f"ruling_refused: lynch {day.record.day}",) if choice.unused else ()
-    asks = (f"{choice.pending}: {', '.join(record.tie)}",) if choice.pending in {"tie", "no_votes"} else ()
+    unused = (questions.warn(day.setup, "refused_ruling", what="lynch"),) if choice.unused else ()
+    asked = choice.pending in questions.ASKS
+    asks = (questions.ask(day.setup, choice.pending, *record.tie),) if asked else ()
     return replace(day, record=record, asks=day.asks + asks, warnings=day.warnings + reached.warnings + unused)
 
 
@@ -197,7 +205,7 @@ def _night(day: _Day, reached: Verdict) -> _Day:
     setup, standing = day.setup, day.standing
     evening = replace(day.hearing.evening, gone=reached.gone, doomed=frozenset(reached.doomed))
     outcome = night.resolve(setup, standing.secrets, evening)
-    deaths, warnings = _as_published(day.hearing.sheet.out("morning"), outcome, reached)
+    deaths, warnings = _as_published(day, outcome, reached)
     dead = tuple(death.player for death in deaths)
     alive = left(setup, replace(standing, secrets=outcome.secrets), dead)
     doomed = tuple(nick for nick in reached.doomed if nick in alive.living)
@@ -209,6 +217,7 @@ def _night(day: _Day, reached: Verdict) -> _Day:
         failed=outcome.failed,
         private=outcome.private,
         explained=outcome.explained,
+        dawned=True,
         autokilled=tuple(kill for kill in day.record.autokilled if kill.player not in dead),
     )
     day = replace(day, record=record, asks=day.asks + outcome.asks, warnings=day.warnings + warnings)
@@ -216,17 +225,16 @@ def _night(day: _Day, reached: Verdict) -> _Day:
     return replace(_looked(day, final=True), over=True)
 
 
-def _as_published(
-    said: Published | None, outcome: NightOutcome, reached: Verdict
-) -> tuple[tuple[Death, ...], tuple[str, ...]]:
+def _as_published(day: _Day, outcome: NightOutcome, reached: Verdict) -> tuple[tuple[Death, ...], tuple[str, ...]]:
     """What was published is history: where the night comes out otherwise now, the GM is warned, the dead stay dead."""
+    said = day.hearing.sheet.out("morning")
     died = {death.player for death in outcome.deaths}
     told = died if said is None else set(said.gone) - (set(reached.doomed) - died)
     if told == died:
         return outcome.deaths, ()
     known = tuple(death for death in outcome.deaths if death.player in told)
     more = tuple(Death(nick, ()) for nick in said.gone if nick in told - died) if said else ()
-    return known + more, ("differs_from_published: morning",)
+    return known + more, (questions.warn(day.setup, "differs", day.record.day),)
 
 
 # --- looking for the end --------------------------------------------------------------------------------------------
@@ -239,7 +247,11 @@ def _looked(day: _Day, final: bool) -> _Day:
     winner = found.winner or next((side for side in ruled if final or side == found.proposed), None)
     if winner is not None:
         return replace(day, standing=replace(day.standing, winner=winner), over=True)
-    return replace(day, asks=(*day.asks, f"victory: {found.proposed}")) if found.proposed else day
+    if not found.proposed:
+        return day
+    return replace(
+        day, asks=(*day.asks, questions.ask(day.setup, "victory", questions.side(day.setup, found.proposed)))
+    )
 
 
 def _given_up(day: _Day, before: datetime) -> _Day | None:

@@ -21,7 +21,7 @@ class Hours:
     """The plan as ruled, and the rulings that could not be followed."""
 
     plan: DayPlan
-    warnings: tuple[str, ...] = ()
+    refused: tuple[Ruling, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def ruled(options: Options, plan: DayPlan, rulings: tuple[Ruling, ...], all_in: 
     for ruling in rulings:
         if ruling.subject != REVOTE:
             hours = _follow(options, hours, ruling, all_in)
-    return Hours(with_next(options, hours.plan), hours.warnings)
+    return Hours(with_next(options, hours.plan), hours.refused)
 
 
 def with_next(options: Options, plan: DayPlan) -> DayPlan:
@@ -54,10 +54,8 @@ def _follow(options: Options, hours: Hours, ruling: Ruling, all_in: Callable[[da
     request = None if phase is None else Request(options, ruling, phase, hours.plan, all_in)
     ends = None if request is None else ENDS[ruling.verb](request)
     if ends is None or phase is None:
-        return Hours(
-            hours.plan, (*hours.warnings, f"ruling_refused: {ruling.verb} {ruling.subject} {ruling.value}".rstrip())
-        )
-    return Hours(closing_at(options, hours.plan, phase.name, ends), hours.warnings)
+        return Hours(hours.plan, (*hours.refused, ruling))
+    return Hours(closing_at(options, hours.plan, phase.name, ends), hours.refused)
 
 
 def _phase(plan: DayPlan, name: str) -> Phase | None:

@@ -217,6 +217,8 @@ class DayRecord:
     penalties: Mapping[Nick, int] = field(default_factory=dict)  # votes against oneself for a missed vote, in the tally
     weights: Mapping[Nick, int] = field(default_factory=dict)  # votes that do not weigh the usual
     pending: str = ""  # what the verdict waits for: tie, no_votes (the GM's word), revote
+    judged: bool = False  # the verdict is reached
+    dawned: bool = False  # the night is worked out; not so where the game ended before it
     hammer: datetime | None = None  # when a majority closed the vote
     revote: tuple[VoteLine, ...] = ()
     revote_tally: tuple[Wagon, ...] = ()

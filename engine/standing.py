@@ -11,6 +11,7 @@ from engine.model import Nick, Setup, Side
 from engine.night import Secrets
 from engine.powers import roles_in
 from engine.presence import Ledger
+from engine.questions import ask, warn
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +109,12 @@ def _step_in(setup: Setup, arrivals: Arrivals, ruling: Ruling, day: int) -> Arri
     old, new, standing = ruling.subject, ruling.value, arrivals.standing
     known = old in (*standing.living, *standing.dead) and old not in standing.heirs
     if not known or new not in waiting(setup, standing):
-        return replace(arrivals, warnings=(*arrivals.warnings, f"replace_impossible: {old} {new}"))
+        return replace(
+            arrivals, warnings=(*arrivals.warnings, warn(setup, "refused_ruling", what=f"replace {old} {new}"))
+        )
     seat = SEATS[setup.options.activity.replacement_role](setup, standing, ruling, day)
     if seat is None:
-        return replace(arrivals, asks=(*arrivals.asks, f"replacement_role: {new}"))
+        return replace(arrivals, asks=(*arrivals.asks, ask(setup, "replacement_role", new)))
     return replace(
         arrivals,
         standing=_seated(setup, standing, (old, new), seat, day),

@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from engine import hours, night, presence, ties
+from engine import hours, night, presence, questions, ties
 from engine.journal import Letter
 from engine.model import Autokill, DayPlan, Nick, Setup
 from engine.night import Evening
@@ -191,7 +191,11 @@ def reach(hearing: Hearing, counted: Count) -> Verdict:
 def _unheeded(hearing: Hearing) -> tuple[str, ...]:
     """Rulings about people who are not in the game."""
     about = ((ruling.verb, ruling.subject) for ruling in hearing.sheet.ruled("kill", "warn", "pardon"))
-    return tuple(f"ruling_refused: {verb} {nick}" for verb, nick in about if nick not in hearing.standing.living)
+    return tuple(
+        questions.warn(hearing.setup, "refused_ruling", what=f"{verb} {nick}")
+        for verb, nick in about
+        if nick not in hearing.standing.living
+    )
 
 
 def attendance(hearing: Hearing, counted: Count, lynched: tuple[Nick, ...]) -> Attendance:
@@ -227,7 +231,7 @@ def _as_published(hearing: Hearing, verdict: Verdict) -> Verdict:
         verdict,
         lynched=_in_order(hearing.setup, set(said.gone) - silent),
         autokilled=autokilled,
-        warnings=(*verdict.warnings, "differs_from_published: verdict"),
+        warnings=(*verdict.warnings, questions.warn(hearing.setup, "differs", hearing.plan.day)),
     )
 
 
