@@ -91,6 +91,11 @@ def work(setup: Setup, chapter: Chapter, now: datetime) -> Chapter:
     return _written_down(chapter, day)
 
 
+def hearing(setup: Setup, chapter: Chapter, now: datetime) -> Hearing:
+    """The day before its verdict, for trying out what a ruling would change."""
+    return _begun(setup, chapter, now).hearing
+
+
 # --- the steps, in order --------------------------------------------------------------------------------------------
 
 
@@ -98,46 +103,46 @@ def _begun(setup: Setup, chapter: Chapter, now: datetime) -> _Day:
     """Reserves step in; the hours are as the GM has ruled."""
     sheet, _ = split(chapter.sheet, chapter.number, chapter.next_as_scheduled)
     arrivals = arrive(setup, chapter.opening, sheet.ruled("replace"), chapter.number)
-    hearing = Hearing(setup, arrivals.standing, chapter.base, sheet, arrivals.seats, now)
+    heard = Hearing(setup, arrivals.standing, chapter.base, sheet, arrivals.seats, now)
     ruled = hours.ruled(
-        setup.options, chapter.base, sheet.ruled("extend", "close"), lambda at: verdict.all_in(hearing, at)
+        setup.options, chapter.base, sheet.ruled("extend", "close"), lambda at: verdict.all_in(heard, at)
     )
-    hearing = _in_its_hours(hearing, ruled.plan, chapter.sheet)
+    heard = _in_its_hours(heard, ruled.plan, chapter.sheet)
     refused = (
         questions.warn(setup, "refused_ruling", what=f"{no.verb} {no.subject} {no.value}") for no in ruled.refused
     )
     record = DayRecord(chapter.number, ruled.plan, replaced=arrivals.replaced)
-    return _Day(hearing, record, arrivals.standing, Count(), arrivals.asks, (*arrivals.warnings, *refused))
+    return _Day(heard, record, arrivals.standing, Count(), arrivals.asks, (*arrivals.warnings, *refused))
 
 
-def _in_its_hours(hearing: Hearing, plan: DayPlan, sheet: Sheet) -> Hearing:
+def _in_its_hours(heard: Hearing, plan: DayPlan, sheet: Sheet) -> Hearing:
     today, _ = split(sheet, plan.day, plan.next_opens or plan.ends)
-    return replace(hearing, plan=plan, sheet=today)
+    return replace(heard, plan=plan, sheet=today)
 
 
 def _counted(day: _Day) -> _Day:
     """Count votes and posts; a hammer closes the vote at its post."""
-    counted, hearing = verdict.count(day.hearing), day.hearing
+    counted, heard = verdict.count(day.hearing), day.hearing
     if counted.hammer is not None:
         shorter = closing_at(day.setup.options, day.plan, vote_phase(day.plan.phases).name, counted.hammer)
-        hearing = _in_its_hours(hearing, hours.with_next(day.setup.options, shorter), hearing.sheet)
-        posts = {(vote.via_gm, vote.post) for vote in hearing.sheet.votes}
+        heard = _in_its_hours(heard, hours.with_next(day.setup.options, shorter), heard.sheet)
+        posts = {(vote.via_gm, vote.post) for vote in heard.sheet.votes}
         counted = replace(
             counted, lines=tuple(line for line in counted.lines if ("via_gm" in line.flags, line.post) in posts)
         )
     record = replace(
         day.record,
-        plan=hearing.plan,
+        plan=heard.plan,
         votes=counted.lines,
         tally=counted.tally,
         missed=counted.missed,
         penalties=counted.penalties,
         hammer=counted.hammer,
-        weights=verdict.poll(hearing, closed=False).weights,
-        posts=verdict.posts(hearing),
-        short_posts=presence.too_short(hearing.sheet.posts, day.setup.options.activity.min_chars),
+        weights=verdict.poll(heard, closed=False).weights,
+        posts=verdict.posts(heard),
+        short_posts=presence.too_short(heard.sheet.posts, day.setup.options.activity.min_chars),
     )
-    return replace(day, hearing=hearing, record=record, counted=counted)
+    return replace(day, hearing=heard, record=record, counted=counted)
 
 
 def _vote_is_over(day: _Day) -> bool:
