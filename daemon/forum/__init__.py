@@ -1,0 +1,130 @@
+"""The GM's account on a phpBB 3 board: the only part of the program that speaks to the forum.
+
+`Forum` is an `Account` (daemon/account.py). Its parts: wire (HTTP), signing, reading, posting, moderation, letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import tzinfo
+
+from daemon.account import ClockReading, Export, Fetched, Sent
+from daemon.forum.letters import Letters
+from daemon.forum.moderation import Moderation
+from daemon.forum.posting import Posting
+from daemon.forum.reading import Reading
+from daemon.forum.signing import INDEX, Credentials
+from daemon.forum.wire import CookieJarData, Manners, Timepiece, Wire
+from parsers.facts import ForumPage, InboxPage, MessagePage, MessageRow, Page, TopicPage, Viewer
+
+__all__ = ["CookieJarData", "Credentials", "Forum", "Manners", "Memory", "Timepiece"]
+
+
+def _forget(_: CookieJarData) -> None:
+    """Cookies are not kept beyond this run."""
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What an account remembers from run to run: cookies as plain data, and where to put them when they change."""
+
+    cookies: CookieJarData = ()
+    keep: Callable[[CookieJarData], None] = field(default=_forget)
+
+
+class Forum:
+    """The account over HTTP. Not for several threads at once."""
+
+    def __init__(
+        self,
+        url: str,
+        credentials: Credentials,
+        manners: Manners | None = None,
+        memory: Memory | None = None,
+        clock: Timepiece | None = None,
+    ) -> None:
+        memory = memory or Memory()
+        self._wire = Wire(url, manners or Manners(), clock or Timepiece(), memory.keep)
+        self._wire.load_cookies(memory.cookies)
+        self._reading = Reading(self._wire)
+        self._reading.door.credentials = credentials
+        self._posting = Posting(self._reading)
+        self._moderation = Moderation(self._reading)
+        self._letters = Letters(self._reading, self._posting)
+
+    @property
+    def insecure(self) -> bool:
+        """Whether the password travels without encryption to a host that is not this machine."""
+        return self._wire.insecure
+
+    def use_zone(self, zone: tzinfo | None) -> None:
+        """The zone of the account's dates, for pages that do not state it."""
+        self._reading.zone = zone
+
+    def close(self) -> None:
+        """End the connection; the session stays open on the board."""
+        self._wire.close()
+
+    def sign_in(self) -> Viewer:
+        return self._reading.door.open()
+
+    def who_am_i(self) -> Viewer:
+        return self._reading.page(INDEX, Page).page.viewer
+
+    def topic(self, topic_id: int, *, start: int = 0, post: int | None = None) -> Fetched[TopicPage]:
+        return self._reading.topic(topic_id, start, post)
+
+    def topic_pages(self, topic_id: int, *, start: int = 0) -> Iterator[Fetched[TopicPage]]:
+        while True:
+            fetched = self.topic(topic_id, start=start)
+            yield fetched
+            start += len(fetched.page.posts)
+            if fetched.page.page >= fetched.page.pages or not fetched.page.posts:
+                return
+
+    def forum(self, forum_id: int, *, start: int = 0) -> Fetched[ForumPage]:
+        return self._reading.forum(forum_id, start)
+
+    def inbox(self, *, start: int = 0) -> Fetched[InboxPage]:
+        return self._reading.folder("inbox", start)
+
+    def message(self, message_id: int) -> Fetched[MessagePage]:
+        return self._reading.message(message_id)
+
+    def export_inbox(self) -> Export | None:
+        return self._letters.export()
+
+    def release_held(self) -> int:
+        return self._letters.release()
+
+    def reply(self, topic_id: int, text: str) -> Sent:
+        return self._posting.reply(topic_id, text)
+
+    def new_topic(self, forum_id: int, subject: str, text: str) -> Sent:
+        return self._posting.new_topic(forum_id, subject, text)
+
+    def edit(self, post_id: int, text: str) -> Sent:
+        return self._posting.edit(post_id, text)
+
+    def lock(self, topic_id: int) -> None:
+        self._moderation.set_lock(topic_id, locked=True)
+
+    def unlock(self, topic_id: int) -> None:
+        self._moderation.set_lock(topic_id, locked=False)
+
+    def send_letter(self, to_id: int, subject: str, text: str) -> Sent:
+        return self._letters.send(to_id, subject, text)
+
+    def sent_letter(self, code: str) -> MessageRow | None:
+        return self._letters.sent(code)
+
+    def find_user(self, name: str) -> int:
+        return self._letters.find_user(name)
+
+    def source(self, post_id: int) -> str:
+        return self._posting.source(post_id)
+
+    def clock(self) -> ClockReading:
+        fetched = self._reading.page(INDEX, Page)
+        return ClockReading(fetched.at, fetched.received)
