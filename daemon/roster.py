@@ -21,10 +21,14 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """Everybody of one game. `gms` maps the user ids of the GM's accounts (ours among them) to their names."""
+    """Everybody of one game.
+
+    `gms` maps the user ids of the GM's accounts to their names; `account` is the one that the daemon acts with.
+    """
 
     members: tuple[Member, ...]
     gms: Mapping[int, str] = field(default_factory=dict)
+    account: int | None = None
 
     def named(self, user_id: int | None, shown: str) -> str:
         """Under which name somebody acts in the game.
@@ -64,13 +68,15 @@ def to_plain(roster: Roster) -> dict[str, Any]:
         }
         for one in roster.members
     ]  # fmt: skip
-    return {"members": members, "gms": {str(number): name for number, name in roster.gms.items()}}
+    gms = {str(number): name for number, name in roster.gms.items()}
+    return {"members": members, "gms": gms, "account": roster.account}
 
 
 def from_plain(plain: Mapping[str, Any]) -> Roster:
     """The roster back."""
     members = (Member(**{**one, "aliases": tuple(one["aliases"])}) for one in plain["members"])
-    return Roster(tuple(members), {int(number): name for number, name in plain["gms"].items()})
+    gms = {int(number): name for number, name in plain["gms"].items()}
+    return Roster(tuple(members), gms, plain["account"])
 
 
 def double_accounts(members: Iterable[Member]) -> tuple[tuple[str, str], ...]:
