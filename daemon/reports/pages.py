@@ -1,4 +1,4 @@
-"""Every public post: what it is made from, and which template writes it. What may be said is decided in `told`."""
+"""Every public post: the event it tells (`engine.events`), the template that writes it. Nothing else gets into it."""
 
 from __future__ import annotations
 
@@ -9,48 +9,64 @@ from typing import Any
 from daemon.reports import vote_rules, words
 from daemon.reports.filters import bb_lines, plural
 from daemon.reports.press import Press
-from daemon.reports.told import DayLog, Gone, Line, Morning, Seat, Verdict
+from engine import events
+from engine.events import (
+    AutokillNotice,
+    GameOver,
+    Gone,
+    Morning,
+    Replaced,
+    RunningCount,
+    SecondVote,
+    Verdict,
+    VoteOpened,
+)
 from engine.model import DayPlan
 from engine.option import Option, Words
 from engine.options import OPTIONS, Options
+from engine.views import PublicDay
+
+Living = Sequence[str]
 
 
-def opening(press: Press, plan: DayPlan, living: Sequence[str], options: Options, proxies: Sequence[Line] = ()) -> str:
+def opening(press: Press, event: VoteOpened, options: Options) -> str:
     """The post that opens a vote: deadline, rules of the vote, who may be voted for."""
-    return press.write(
-        "opening",
-        day=plan.day,
-        opens=plan.vote_opens,
-        closes=plan.vote_closes,
-        vote_rules=vote_rules.lines(options, press.language),
-        living=living,
-        proxies=proxies,
-    )
+    return press.write("opening", **_facts(event), vote_rules=vote_rules.lines(options, press.language))
 
 
-def count(press: Press, verdict: Verdict, at: datetime, closes: datetime, majority: int | None = None) -> str:
-    """A running count as of `at`; `majority` is the number of votes that ends the day, where one does."""
-    return press.write("count", **_facts(verdict), at=at, closes=closes, majority=majority)
+def count(press: Press, event: RunningCount, closes: datetime, majority: int | None = None) -> str:
+    """A running count; `majority` is the number of votes that ends the day, where one does."""
+    return press.write("count", **_facts(event), closes=closes, majority=majority)
 
 
-def verdict(press: Press, told: Verdict) -> str:
-    """The result of a vote with its full table."""
-    return press.write("verdict", **(_facts(told) | _phrases(press, told)))
+def second_vote(press: Press, event: SecondVote) -> str:
+    """The post that opens a vote among the tied."""
+    return press.write("second", **_facts(event))
 
 
-def autokill(press: Press, day: int, autokilled: Sequence[Gone], living: Sequence[str]) -> str:
-    """Players taken out apart from a verdict."""
-    return press.write("autokill", day=day, autokilled=autokilled, living=living)
+def verdict(press: Press, event: Verdict, living: Living = (), second: SecondVote | None = None) -> str:
+    """The result of a vote with its full table, and that of the second vote where there was one."""
+    revote = second.piles if second else ()
+    return press.write("verdict", **_facts(event), living=living, revote=revote, **_phrases(press, event))
 
 
-def morning(press: Press, told: Morning, plan: DayPlan | None = None, story: str = "", issue: int | None = None) -> str:
-    """The morning post. `plan` is the coming game day's; `story` is the mafia's own, where the GM lets it in."""
-    facts = _facts(told) | {"winner": winner(press, told.winner)}
-    when = {"at": plan.opens if plan else None, "closes": plan.vote_closes if plan else None}
-    return press.write("morning", **facts, **when, story=harmless(story), issue=issue or told.day)
+def autokill(press: Press, event: AutokillNotice, living: Living = ()) -> str:
+    """Who was taken out for silence, or by the GM."""
+    return press.write("autokill", **_facts(event), living=living)
 
 
-def roster(press: Press, living: Sequence[str], graveyard: Sequence[Gone] = (), reserves: Sequence[str] = ()) -> str:
+def replaced(press: Press, event: Replaced) -> str:
+    """A reserve stepped in."""
+    return press.write("replaced", **_facts(event))
+
+
+def morning(press: Press, event: Morning, living: Living = (), plan: DayPlan | None = None, story: str = "") -> str:
+    """The morning paper. `plan` is the coming day's; `story` the mafia's own, where the GM lets it in."""
+    when = {"opens": plan.opens if plan else None, "closes": plan.vote_closes if plan else None}
+    return press.write("morning", **_facts(event), **when, living=living, story=bb_lines(story))
+
+
+def roster(press: Press, living: Living, graveyard: Sequence[Gone] = (), reserves: Living = ()) -> str:
     """Who is in the game and who is not any more."""
     return press.write("roster", living=living, graveyard=graveyard, reserves=reserves)
 
@@ -69,10 +85,11 @@ def rules(press: Press, options: Options, roles: Sequence[str] = (), digest: str
     return press.write("rules", sections=sections, roles=roles, digest=digest, commitment=commitment)
 
 
-def end(press: Press, winner_code: str, seats: Sequence[Seat], days: Sequence[DayLog],
+def end(press: Press, event: GameOver, days: Iterable[PublicDay] = (), moves: Mapping[int, Sequence[str]] | None = None,
         commitment: str = "") -> str:  # fmt: skip
-    """The end of the game: who was who, all moves, the votes by day, the commitment's text."""
-    return press.write("end", winner=winner(press, winner_code), seats=seats, days=days, commitment=commitment)
+    """The end of the game: who was who, the votes by day, all `moves` in words by day, the commitment's text."""
+    told = [{"day": day.day, "piles": _final_piles(day), "moves": (moves or {}).get(day.day, ())} for day in days]
+    return press.write("end", winner=winner(press, event.winner), seats=event.seats, days=told, commitment=commitment)
 
 
 def answer(press: Press, text: str) -> str:
@@ -91,28 +108,38 @@ def bulletin(press: Press, number: int) -> str:
 
 
 def winner(press: Press, code: str) -> str:
-    """Who has won, in words; empty while the game goes on."""
+    """Who has won, in words."""
     return words.pick(words.WINNERS[code], press.language) if code in words.WINNERS else code
 
 
-def harmless(story: str) -> str:
-    """A player's story for the paper: line ends kept, everything else as `bb` has it."""
-    return bb_lines(story)
+def _facts(event: events.Event) -> dict[str, Any]:
+    return {name: getattr(event, name) for name in event.__slots__}
 
 
-def _facts(told: Verdict | Morning) -> dict[str, Any]:
-    return {name: getattr(told, name) for name in told.__slots__}
+def _final_piles(day: PublicDay) -> tuple[events.Pile, ...]:
+    return next((event.piles for event in day.events if isinstance(event, Verdict)), ())
 
 
-def _phrases(press: Press, told: Verdict) -> dict[str, str]:
-    votes = told.penalty
-    ru = "голос против себя" if votes == 1 else f"{votes} {plural(votes, 'голос', 'голоса', 'голосов')} против себя"
-    en = f"{votes} {plural(votes, 'vote', 'votes')} against themselves"
-    rule = words.TIES.get(told.tie_rule)
+def _penalty(event: Verdict) -> int:
+    """What a missed vote cost, as the table shows it."""
+    return next((given.weight for pile in event.piles for given in pile.given if given.at is None), 0)
+
+
+def _phrases(press: Press, event: Verdict) -> dict[str, Any]:
+    penalty = _penalty(event)
+    ru = (
+        "голос против себя"
+        if penalty == 1
+        else f"{penalty} {plural(penalty, 'голос', 'голоса', 'голосов')} против себя"
+    )
+    en = f"{penalty} {plural(penalty, 'vote', 'votes')} against themselves"
+    rule = words.TIES.get(event.tie_rule or "")
     return {
-        "penalty": (ru if press.language == "ru" else en) if votes else "",
+        "penalty": (ru if press.language == "ru" else en) if penalty else "",
         "tie_words": words.pick(rule, press.language) if rule else "",
-        "winner": winner(press, told.winner),
+        "counted": [line for line in event.votes if line.state == "counted"],
+        "not_counted": [line for line in event.votes if line.state == "not_counted"],
+        "asks": [line for line in event.votes if line.state == "ask"],
     }
 
 

@@ -16,7 +16,10 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from daemon.errors import BadInput
 from daemon.reports import words
 from daemon.reports.filters import bb, by_gender, clock_in, date_in, plural, zone_word
+from engine.events import Gone
 from engine.model import NOBODY
+from engine.role import SIDE_WORDS, Role
+from engine.roles import ROLES
 
 MOST_LETTERS = 60_000  # what a board takes in one post, and what a template gone wild may write
 _EMPTY_LINES = re.compile(r"\n{3,}")
@@ -24,12 +27,17 @@ _EMPTY_LINES = re.compile(r"\n{3,}")
 
 @dataclass(frozen=True)
 class Press:
-    """Writes the posts and letters of one game. `genders` maps nicks to m, f, n; `folder` holds the GM's templates."""
+    """Writes the posts and letters of one game.
+
+    `genders` maps nicks to m, f, n; `roles` are the roles as bound in this game, by id; `folder` holds the GM's own
+    templates.
+    """
 
     game: str
     language: str
     zone: ZoneInfo
     genders: Mapping[str, str] = field(default_factory=dict)
+    roles: Mapping[str, Role] = field(default_factory=lambda: ROLES)
     folder: Path | None = None
 
     def write(self, template: str, /, **facts: Any) -> str:
@@ -45,9 +53,25 @@ class Press:
             raise _broken(f"{template}.bb", str(error)) from None
         return _EMPTY_LINES.sub("\n\n", text).strip()[:MOST_LETTERS]
 
-    def name(self, nick: str) -> str:
+    def name(self, nick: str | None) -> str:
         """A candidate's name: a nick made harmless, or the word for no lynch."""
-        return words.nobody(self.language) if nick == NOBODY else bb(nick)
+        return words.nobody(self.language) if nick in (NOBODY, None) else bb(nick)
+
+    def role(self, role: str, nick: str = "") -> str:
+        """A role's title, for one person in the right gender; the GM's own role is called as he calls it."""
+        known = self.roles.get(role) or ROLES.get(role)
+        return bb(known.title.tell(self.language, self.genders.get(nick))) if known else bb(role)
+
+    def side(self, side: str) -> str:
+        """A side in words."""
+        named = next((said for known, said in SIDE_WORDS.items() if known.value == side), None)
+        return words.pick(named, self.language) if named else bb(side)
+
+    def told(self, gone: Gone) -> str:
+        """What is told of one who left: his role, his side, or nothing."""
+        if gone.told is None:
+            return ""
+        return self.role(gone.told, gone.nick) if gone.whole else self.side(gone.told)
 
     @cached_property
     def _environment(self) -> ImmutableSandboxedEnvironment:
@@ -68,6 +92,9 @@ class Press:
         return {
             "bb": bb,
             "name": self.name,
+            "told": self.told,
+            "role": self.role,
+            "side": self.side,
             "plural": plural,
             "gendered": by_gender(self.genders),
             "clock": clock_in(self.zone),

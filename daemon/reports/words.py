@@ -11,9 +11,10 @@ from engine.option import Words
 
 SILENCE: Mapping[str, Words] = MappingProxyType(
     {
-        "post": Words("не отписался в игровой теме", "did not post in the game topic"),
-        "vote": Words("не проголосовал", "did not vote"),
+        "post": Words("нет сообщений в игровой теме", "no posts in the game topic"),
+        "vote": Words("нет голоса", "no vote"),
         "warned": Words("повторное нарушение", "a second offence"),
+        "ruled": Words("решение ведущего", "the GM's ruling"),
     }
 )
 PHASES: Mapping[str, Words] = MappingProxyType(

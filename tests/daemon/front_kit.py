@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -12,8 +13,8 @@ from daemon import config
 from daemon.config import Config
 from daemon.ini import BadConfig
 from daemon.reports import Press
-from daemon.reports.told import Voter, Wagon
-from engine.model import DayPlan, Phase
+from engine.events import AutokillNotice, Given, Gone, Morning, Pile, Verdict
+from engine.model import DayPlan, Phase, VoteLine, VoteState
 
 MOSCOW = ZoneInfo("Europe/Moscow")
 CLOSING = datetime(2026, 12, 1, 17, 0, tzinfo=UTC)  # 20:00 in Moscow
@@ -64,9 +65,40 @@ def minutes_before(minutes: float) -> datetime:
     return CLOSING - timedelta(minutes=minutes)
 
 
-def wagon(candidate: str, *voters: str) -> Wagon:
+def pile(candidate: str, *voters: str) -> Pile:
     """A wagon whose voters came a minute after the other."""
-    return Wagon(candidate, len(voters), tuple(Voter(nick, minutes_before(60 - n)) for n, nick in enumerate(voters)))
+    given = tuple(Given(nick, minutes_before(60 - n)) for n, nick in enumerate(voters))
+    return Pile(candidate, len(given), given)
+
+
+def line(voter: str, target: str, state: VoteState = VoteState.COUNTED, **more: Any) -> VoteLine:
+    """A vote post an hour before the end."""
+    values = {"post": 1, "at": minutes_before(60), "text": target} | more
+    return VoteLine(voter=voter, target=target, state=state, **values)
+
+
+def left(nick: str, told: str | None = None, **more: Any) -> Gone:
+    """Somebody lynched on day 1."""
+    return Gone(nick, **{"how": "lynched", "day": 1, "told": told} | more)
+
+
+def result(**facts: Any) -> Verdict:
+    """The verdict of day 1."""
+    usual: dict[str, Any] = {"day": 1, "closed": CLOSING, "hammer": None, "tie_rule": None}
+    usual |= dict.fromkeys(("piles", "votes", "missed", "tie", "lynched", "spared"), ())
+    return Verdict(**usual | facts)
+
+
+def paper(**facts: Any) -> Morning:
+    """The morning after day 1."""
+    usual: dict[str, Any] = {"day": 1, "quiet": False, "no_agreement": False, "saves": 0}
+    usual |= dict.fromkeys(("deaths", "saved", "targets", "survivors", "revealed"), ())
+    return Morning(**usual | facts)
+
+
+def silenced(nick: str, *why: str) -> AutokillNotice:
+    """One autokill."""
+    return AutokillNotice(1, (left(nick, how="autokilled", why=why),))
 
 
 def day_plan(day: int = 1) -> DayPlan:

@@ -1,9 +1,11 @@
 {% from "_parts.bb" import names, told %}
 [b]{{ game|bb }}. Day {{ day }}: autokill[/b]
-{% for gone in autokilled %}
+{% for one in gone %}
 
-[b]{{ gone.nick|bb }}[/b] is out of the game: {{ gone.why|map("reason")|join(", ") }}.{{ told(gone) }}
+[b]{{ one.nick|bb }}[/b] is out of the game: {{ one.why|map("reason")|join(", ") }}.{{ told(one) }}
 
 {% endfor %}
+{% if living %}
 
 In the game ({{ living|length }}): {{ names(living) }}.
+{% endif %}

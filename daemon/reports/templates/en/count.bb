@@ -1,7 +1,7 @@
-{% from "_parts.bb" import wagons as table, doubtful, names %}
+{% from "_parts.bb" import piles as table, doubtful, names %}
 [b]{{ game|bb }}. Day {{ day }}: count as of {{ at|clock }}[/b]
 
-{{ table(wagons) }}
+{{ table(piles) }}
 {% if missed %}
 
 Not voted yet ({{ missed|length }}): {{ names(missed) }}.
@@ -11,7 +11,7 @@ Not voted yet ({{ missed|length }}): {{ names(missed) }}.
 Majority: {{ majority }} {{ majority|plural("vote", "votes") }}.
 {% endif %}
 
-{{ doubtful("Not counted", uncounted) }}
+{{ doubtful("Not counted", not_counted) }}
 {{ doubtful("To be settled", asks) }}
 
 The vote closes at [b]{{ closes|clock }}[/b] ({{ zone }}), {{ closes|date }}.

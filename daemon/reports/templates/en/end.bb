@@ -1,17 +1,17 @@
-{% from "_parts.bb" import wagons as table %}
+{% from "_parts.bb" import piles as table %}
 [b]{{ game|bb }}. End of the game[/b]
 
 [b]{{ winner }}[/b]
 
 Who was who:
 {% for seat in seats %}
-{{ loop.index }}. {{ seat.nick|bb }} — {{ seat.role }}{% if seat.holds %} ({{ seat.holds|join(", ") }}){% endif %}{% if seat.how %}; {{ seat.how|departure }}, day {{ seat.day }}{% endif %}
+{{ loop.index }}. {{ seat.nick|bb }} — {{ seat.role|role(seat.nick) }}{% if seat.gone %}; {{ seat.gone.how|departure }}, day {{ seat.gone.day }}{% endif %}
 
 {% endfor %}
 {% for day in days %}
 
 [b]Day {{ day.day }}[/b]
-{{ table(day.wagons) }}
+{{ table(day.piles) }}
 {% for line in day.moves %}
 {{ line }}
 {% endfor %}

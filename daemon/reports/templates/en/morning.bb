@@ -1,6 +1,6 @@
 {% from "_parts.bb" import names, told %}
-[b]{{ game|bb }}. Morning paper no. {{ issue }}[/b]
-[i]Night {{ day }}{% if at %}, {{ at|date }}{% endif %}[/i]
+[b]{{ game|bb }}. Morning paper no. {{ day }}[/b]
+[i]Night {{ day }}{% if opens %}, {{ opens|date }}{% endif %}[/i]
 {% if story %}
 
 {{ story }}
@@ -10,23 +10,9 @@
 [b]{{ gone.nick|bb }}[/b] did not live to see the morning.{{ told(gone) }}
 
 {% endfor %}
-{% if not deaths %}
+{% if quiet %}
 
-Nobody died in the night.
-{% endif %}
-{% for gone in penalties %}
-
-[b]{{ gone.nick|bb }}[/b] dies of a miss of their own.{{ told(gone) }}
-
-{% endfor %}
-{% for gone in autokilled %}
-
-Autokill: [b]{{ gone.nick|bb }}[/b] — {{ gone.why|map("reason")|join(", ") }}.{{ told(gone) }}
-
-{% endfor %}
-{% if failed %}
-
-There was no kill.
+Nobody died in the night. There was no kill.
 {% endif %}
 {% if no_agreement %}
 
@@ -54,13 +40,11 @@ An attempt failed: {{ nick|bb }}.
 Of yesterday's lynch: [b]{{ gone.nick|bb }}[/b].{{ told(gone) }}
 
 {% endfor %}
-{% if winner %}
-
-[b]{{ winner }}[/b]
-{% else %}
+{% if living %}
 
 In the game ({{ living|length }}): {{ names(living) }}.
-{% if closes %}
-Day {{ day + 1 }} begins. Vote before [b]{{ closes|clock }}[/b] ({{ zone }}), {{ closes|date }}.
 {% endif %}
+{% if closes %}
+
+Day {{ day + 1 }} begins. Vote before [b]{{ closes|clock }}[/b] ({{ zone }}), {{ closes|date }}.
 {% endif %}

@@ -8,10 +8,10 @@ The vote {% if opens %}opens on {{ opens|date }} at [b]{{ opens|clock }}[/b] and
 {% endfor %}
 
 In the game ({{ living|length }}): {{ names(living) }}.
-{% if proxies %}
+{% if through_gm %}
 
 Voted through the GM before the opening:
-{% for line in proxies %}
+{% for line in through_gm %}
 {{ line.voter|bb }} → {{ line.target|name }}
 {% endfor %}
 {% endif %}

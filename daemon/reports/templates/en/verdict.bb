@@ -1,19 +1,19 @@
-{% from "_parts.bb" import wagons as table, doubtful, names, told %}
+{% from "_parts.bb" import piles as table, doubtful, names, told %}
 [b]{{ game|bb }}. Day {{ day }}: result of the vote[/b]
 
-{{ table(wagons) }}
+{{ table(piles) }}
 {% if missed %}
 
 Not voted ({{ missed|length }}): {{ names(missed) }}{% if penalty %} — {{ penalty }}{% endif %}.
 {% endif %}
 
-{{ doubtful("Not counted", uncounted) }}
+{{ doubtful("Not counted", not_counted) }}
 {{ doubtful("To be settled", asks) }}
-{% if voters %}
+{% if counted %}
 
 Who voted for whom:
-{% for line in voters %}
-{{ loop.index }}. {{ line.voter|bb }} → {{ line.target|name }}, {{ line.at|clock }}{% if line.via_gm %}, through the GM{% endif %}
+{% for line in counted %}
+{{ loop.index }}. {{ line.voter|bb }} → {{ line.target|name }}, {{ line.at|clock }}{% if "via_gm" in line.flags %}, through the GM{% endif %}
 
 {% endfor %}
 {% endif %}
@@ -43,15 +43,7 @@ Second vote:
 
 [b]{{ nick|bb }}[/b] stays in the game.
 {% endfor %}
-{% for gone in autokilled %}
-
-Autokill: [b]{{ gone.nick|bb }}[/b] — {{ gone.why|map("reason")|join(", ") }}.{{ told(gone) }}
-
-{% endfor %}
-{% if winner %}
-
-[b]{{ winner }}[/b]
-{% else %}
+{% if living %}
 
 In the game ({{ living|length }}): {{ names(living) }}.
 {% endif %}

@@ -1,9 +1,11 @@
 {% from "_parts.bb" import names, told %}
 [b]{{ game|bb }}. День {{ day }}: автокил[/b]
-{% for gone in autokilled %}
+{% for one in gone %}
 
-[b]{{ gone.nick|bb }}[/b] {{ gone.nick|gendered("выбыл", "выбыла", "выбывает") }} из игры: {{ gone.why|map("reason")|join(", ") }}.{{ told(gone) }}
+[b]{{ one.nick|bb }}[/b] {{ one.nick|gendered("выбыл", "выбыла", "выбывает") }} из игры: {{ one.why|map("reason")|join(", ") }}.{{ told(one) }}
 
 {% endfor %}
+{% if living %}
 
 В игре ({{ living|length }}): {{ names(living) }}.
+{% endif %}

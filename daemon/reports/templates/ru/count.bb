@@ -1,7 +1,7 @@
-{% from "_parts.bb" import wagons as table, doubtful, names %}
+{% from "_parts.bb" import piles as table, doubtful, names %}
 [b]{{ game|bb }}. День {{ day }}: подсчёт на {{ at|clock }}[/b]
 
-{{ table(wagons) }}
+{{ table(piles) }}
 {% if missed %}
 
 Ещё не голосовали ({{ missed|length }}): {{ names(missed) }}.
@@ -11,7 +11,7 @@
 Большинство — {{ majority }} {{ majority|plural("голос", "голоса", "голосов") }}.
 {% endif %}
 
-{{ doubtful("Не засчитано", uncounted) }}
+{{ doubtful("Не засчитано", not_counted) }}
 {{ doubtful("Уточняется", asks) }}
 
 Голосование закрывается в [b]{{ closes|clock }}[/b] ({{ zone }}), {{ closes|date }}.

@@ -1,6 +1,6 @@
 {% from "_parts.bb" import names, told %}
-[b]{{ game|bb }}. Утренний выпуск № {{ issue }}[/b]
-[i]Ночь {{ day }}{% if at %}, {{ at|date }}{% endif %}[/i]
+[b]{{ game|bb }}. Утренний выпуск № {{ day }}[/b]
+[i]Ночь {{ day }}{% if opens %}, {{ opens|date }}{% endif %}[/i]
 {% if story %}
 
 {{ story }}
@@ -10,23 +10,9 @@
 [b]{{ gone.nick|bb }}[/b] {{ gone.nick|gendered("не дожил до утра", "не дожила до утра", "больше не с нами") }}.{{ told(gone) }}
 
 {% endfor %}
-{% if not deaths %}
+{% if quiet %}
 
-Этой ночью никто не погиб.
-{% endif %}
-{% for gone in penalties %}
-
-[b]{{ gone.nick|bb }}[/b] {{ gone.nick|gendered("погиб", "погибла", "выбывает") }} из-за собственного промаха.{{ told(gone) }}
-
-{% endfor %}
-{% for gone in autokilled %}
-
-Автокил: [b]{{ gone.nick|bb }}[/b] — {{ gone.why|map("reason")|join(", ") }}.{{ told(gone) }}
-
-{% endfor %}
-{% if failed %}
-
-Убийство не состоялось.
+Этой ночью никто не погиб. Убийство не состоялось.
 {% endif %}
 {% if no_agreement %}
 
@@ -54,13 +40,11 @@
 О казни вчерашнего вечера: [b]{{ gone.nick|bb }}[/b].{{ told(gone) }}
 
 {% endfor %}
-{% if winner %}
-
-[b]{{ winner }}[/b]
-{% else %}
+{% if living %}
 
 В игре ({{ living|length }}): {{ names(living) }}.
-{% if closes %}
-День {{ day + 1 }} начинается. Голосование — до [b]{{ closes|clock }}[/b] ({{ zone }}), {{ closes|date }}.
 {% endif %}
+{% if closes %}
+
+День {{ day + 1 }} начинается. Голосование — до [b]{{ closes|clock }}[/b] ({{ zone }}), {{ closes|date }}.
 {% endif %}

@@ -8,10 +8,10 @@
 {% endfor %}
 
 В игре ({{ living|length }}): {{ names(living) }}.
-{% if proxies %}
+{% if through_gm %}
 
 Через ведущего до открытия проголосовали:
-{% for line in proxies %}
+{% for line in through_gm %}
 {{ line.voter|bb }} → {{ line.target|name }}
 {% endfor %}
 {% endif %}

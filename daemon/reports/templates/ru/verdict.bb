@@ -1,19 +1,19 @@
-{% from "_parts.bb" import wagons as table, doubtful, names, told %}
+{% from "_parts.bb" import piles as table, doubtful, names, told %}
 [b]{{ game|bb }}. День {{ day }}: итоги голосования[/b]
 
-{{ table(wagons) }}
+{{ table(piles) }}
 {% if missed %}
 
 Не голосовали ({{ missed|length }}): {{ names(missed) }}{% if penalty %} — {{ penalty }}{% endif %}.
 {% endif %}
 
-{{ doubtful("Не засчитано", uncounted) }}
+{{ doubtful("Не засчитано", not_counted) }}
 {{ doubtful("Уточняется", asks) }}
-{% if voters %}
+{% if counted %}
 
 Кто за кого:
-{% for line in voters %}
-{{ loop.index }}. {{ line.voter|bb }} → {{ line.target|name }}, {{ line.at|clock }}{% if line.via_gm %}, через ведущего{% endif %}
+{% for line in counted %}
+{{ loop.index }}. {{ line.voter|bb }} → {{ line.target|name }}, {{ line.at|clock }}{% if "via_gm" in line.flags %}, через ведущего{% endif %}
 
 {% endfor %}
 {% endif %}
@@ -43,15 +43,7 @@
 
 [b]{{ nick|bb }}[/b] остаётся в игре.
 {% endfor %}
-{% for gone in autokilled %}
-
-Автокил: [b]{{ gone.nick|bb }}[/b] — {{ gone.why|map("reason")|join(", ") }}.{{ told(gone) }}
-
-{% endfor %}
-{% if winner %}
-
-[b]{{ winner }}[/b]
-{% else %}
+{% if living %}
 
 В игре ({{ living|length }}): {{ names(living) }}.
 {% endif %}
