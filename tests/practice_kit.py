@@ -1,15 +1,17 @@
-"""A practice forum for tests: served over real HTTP on loopback, with a clock that the test and the account's waits move.
+"""A practice forum for tests: real HTTP on loopback, and a clock that the test and the account's waits move.
 
 No test sleeps: the account's pauses (`Timepiece.sleep`) move the board's clock instead.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
+
+import requests
 
 from daemon.forum import CookieJarData, Credentials, Forum, Manners, Memory, Timepiece
 from daemon.practice.board import Board
@@ -18,6 +20,8 @@ from daemon.practice.faults import Faults
 from daemon.practice.mailbox import Mailbox
 from daemon.practice.records import BoardPost, Settings, Topic, User
 from daemon.practice.server import PracticeForum
+from parsers.facts import Form, Page
+from parsers.page import read_page
 
 GM, PASSWORD = "Распорядитель", "слово-для-проверки"
 NOON = datetime(2026, 11, 28, 12, 0, 0, tzinfo=UTC)
@@ -25,10 +29,14 @@ NOON = datetime(2026, 11, 28, 12, 0, 0, tzinfo=UTC)
 
 @dataclass
 class HandClock:
-    """A clock that only moves when somebody waits or moves it. `waits` are the waits so far."""
+    """A clock that only moves when somebody waits or moves it. `waits` are the waits so far.
+
+    `meanwhile` is what happens on the board during each wait.
+    """
 
     second: float = NOON.timestamp()
     waits: list[float] = field(default_factory=list)
+    meanwhile: Callable[[], object] = lambda: None
 
     def __call__(self) -> float:
         return self.second
@@ -39,10 +47,73 @@ class HandClock:
     def sleep(self, seconds: float) -> None:
         self.waits.append(seconds)
         self.advance(seconds)
+        self.meanwhile()
 
     def timepiece(self) -> Timepiece:
         """This clock as the account's own."""
         return Timepiece(lambda: datetime.fromtimestamp(self.second, UTC), self, self.sleep)
+
+
+@dataclass
+class Seen:
+    """An answer as a browser has it: raw, and as facts. `location` is where a redirect leads."""
+
+    status: int
+    text: str
+    page: Page
+    location: str
+    headers: dict[str, str]
+
+    @property
+    def code(self) -> str | None:
+        """The notice's code."""
+        return self.page.notice.code if self.page.notice else None
+
+    def form(self, name: str = "postform") -> Form:
+        """A form that must be there."""
+        found = self.page.form(name)
+        assert found is not None, f"no form {name}"
+        return found
+
+
+@dataclass
+class Visitor:
+    """A person with a browser: keeps cookies, follows nothing, sends forms back as told."""
+
+    url: str
+    time: HandClock
+    agent: str = "Browser/1.0"
+    session: requests.Session = field(default_factory=requests.Session)
+
+    def close(self) -> None:
+        self.session.close()
+
+    def get(self, path: str) -> Seen:
+        return self._seen("GET", path, None)
+
+    def send(self, form: Form, values: Mapping[str, str], *, wait: float = 2.0, button: str = "post") -> Seen:
+        """Fill a form in and press a button, `wait` seconds after it came."""
+        self.time.advance(wait)
+        fields = form.filled(**values, **{button: form.buttons.get(button, "x")})
+        return self._seen("POST", form.action, list(fields))
+
+    def sign_in(self, user: User, **values: str) -> Seen:
+        """Fill in the login form."""
+        form = self.get("ucp.php?mode=login").form("login")
+        given = {"username": user.name, "password": user.password, "redirect": "./index.php", **values}
+        return self.send(form, given, button="login")
+
+    def cookie(self, name: str) -> str:
+        """A cookie of the board by the end of its name."""
+        return next((one.value or "" for one in self.session.cookies if one.name.endswith(f"_{name}")), "")
+
+    def _seen(self, method: str, path: str, fields: list[tuple[str, str]] | None) -> Seen:
+        headers = {"User-Agent": self.agent}
+        url = self.url + path.removeprefix("./").removeprefix(self.url)
+        got = self.session.request(method, url, data=fields, headers=headers, allow_redirects=False, timeout=10)
+        text = got.content.decode()
+        page = read_page(text if text else "<html><body id='phpbb'></body></html>", url=url)
+        return Seen(got.status_code, text, page, got.headers.get("Location", ""), dict(got.headers))
 
 
 @dataclass
@@ -57,6 +128,7 @@ class Stage:
     game: Topic
     votes: Topic
     accounts: list[Forum] = field(default_factory=list)
+    visitors: list[Visitor] = field(default_factory=list)
 
     @property
     def board(self) -> Board:
@@ -84,6 +156,14 @@ class Stage:
         account.sign_in()
         return account
 
+    def visitor(self, user: User | None = None, agent: str = "Browser/1.0") -> Visitor:
+        """A person with a browser, signed in if a user is given."""
+        visitor = Visitor(self.server.url, self.time, agent)
+        self.visitors.append(visitor)
+        if user is not None:
+            visitor.sign_in(user)
+        return visitor
+
     def says(self, user: User, text: str, topic: Topic | None = None, **fields: Any) -> BoardPost:
         """A player posts, without HTTP."""
         return self.board.post((topic or self.votes).id, user.id, text, **fields)
@@ -109,8 +189,8 @@ def stage(settings: Settings | None = None, **gm: Any) -> Iterator[Stage]:
         try:
             yield set_up
         finally:
-            for account in set_up.accounts:
-                account.close()
+            for close in [one.close for one in set_up.accounts] + [one.close for one in set_up.visitors]:
+                close()
 
 
 @dataclass

@@ -42,7 +42,6 @@ REFUSALS: dict[str, type[Refused]] = {
     "new_posts_made": NewPostsMade,
     "locked": Locked,
 }
-SHUT_OUT = frozenset({"banned", "board_disabled"})
 LONGEST = 300
 
 
@@ -55,5 +54,9 @@ def refusal(notice: Notice | None) -> Refused:
 
 
 def is_shut_out(page: Page) -> bool:
-    """Whether the page is what everybody gets who is banned, or while the board is off; signing in would not help."""
-    return page.notice is not None and page.notice.code in SHUT_OUT
+    """Whether this is what a banned user gets everywhere, or a member while the board is off.
+
+    A guest who meets a board that is off may still sign in: moderators see it as ever.
+    """
+    code = page.notice.code if page.notice else ""
+    return code == "banned" or (code == "board_disabled" and page.viewer.signed_in is True)
