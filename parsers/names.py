@@ -114,7 +114,7 @@ class NameIndex:
         """
         if len(text) > _LONGEST_NAME:
             return None
-        words = folding.tokens(text)
+        words = folding.written_words(text)
         return self._plainly(text, words, alone) or self._by_other_means(text, words)
 
     def find(self, text: str) -> tuple[Mention, ...]:
@@ -235,7 +235,7 @@ class NameIndex:
         return Match(nicks[0], rung, weak=best.worth > Worth.FAMILY or shared)
 
     def _found_words(self, text: str) -> Iterator[Mention]:
-        words = folding.tokens(text)
+        words = folding.written_words(text)
         breaks = _clauses(text, words)
         place = 0
         while place < len(words):
@@ -249,11 +249,13 @@ class NameIndex:
     ) -> tuple[int, Match | Ambiguous | None]:
         for size in range(self._reach(words, breaks, place), 0, -1):
             window = words[place : place + size]
+            if _torn(text, words, place, place + size):
+                continue
             alone = breaks[place] and breaks[place + size]
             found = self._decided(self._ladder.hits(window, self._ladder.sure), window, alone)
             if found:
                 return size, self._as_typed(text[window[0].start : window[-1].end], window, alone) or found
-        return (1, self._unknown_word(words[place])) if place < len(words) else (0, None)
+        return 1, None if _torn(text, words, place, place + 1) else self._unknown_word(words[place])
 
     def _as_typed(self, text: str, window: list[Token], alone: bool) -> Match | Ambiguous | None:
         hits = _surest(self._typed.get(folding.exact(text), ()))
@@ -316,6 +318,16 @@ def _parted(between: str, left: Token) -> bool:
     if between.startswith(".") and len(left.key) <= 2 and not left.number:
         between = between[1:]  # «Mr. Fox», «д. Фома»
     return bool(_BREAKS.intersection(between)) or " - " in between
+
+
+_PARTICLES = frozenset(["то", "таки", "ка", "сан", "кун", "тян", "чан", "san", "kun", "chan"])
+
+
+def _torn(text: str, words: list[Token], start: int, end: int) -> bool:
+    """Does the window cut a written word in two: «Гость|12», «Кот|-бегемот»?"""
+    before = text[words[start - 1].end : words[start].start] if start else " "
+    after = text[words[end - 1].end : words[end].start] if end < len(words) else " "
+    return before in ("", "-", "_") or after in ("", "_") or (after == "-" and words[end].plain not in _PARTICLES)
 
 
 def _abbreviates(words: list[Token], spelling: Spelling) -> bool:

@@ -78,7 +78,7 @@ def _last(readings: list[VoteReading | None]) -> VoteReading | None:
     voting = [reading for reading in given if reading.says is not Says.NOTHING]
     if len(voting) > 1:
         return replace(voting[-1], flags=_flags(voting[-1].flags, several_votes=True))
-    return (voting or given or [None])[-1]
+    return next(reversed(voting or given), None)
 
 
 def _read_part(marked: Marked, author: str, names: NameIndex, style: VoteStyle) -> VoteReading | None:
@@ -100,9 +100,9 @@ def _told(settled: Settled, marked: Marked, speech: Speech, style: VoteStyle) ->
     alone = _alone(action, speech, style)
     flags = _flags(
         (),
-        several_votes=settled.corrected,
-        whole_post_coloured=not alone and _whole(action, marked),
-        habit_colour=_in_habit(action, style),
+        several_votes=settled.corrected and action.does is not Does.ASK,
+        whole_post_coloured=not alone and action.does is Does.NAME and _whole(action, marked),
+        habit_colour=action.does is Does.NAME and _in_habit(action, style),
         weak_match=action.weak and action.does is Does.NAME,
     )
     asked = action.does is Does.ASK
@@ -122,7 +122,7 @@ def _flags(given: Iterable[str], **raised: bool) -> tuple[str, ...]:
 
 
 def _alone(action: Action, speech: Speech, style: VoteStyle) -> bool:
-    return without_reason(action.nicks, speech, style.final_word)
+    return without_reason(action, speech, style.final_word)
 
 
 def _shown(action: Action, speech: Speech) -> str:
@@ -132,7 +132,7 @@ def _shown(action: Action, speech: Speech) -> str:
 
 def _whole(action: Action, marked: Marked) -> bool:
     written = sum(map(str.isalnum, marked.text))
-    return bool(action.spans) and sum(sum(map(str.isalnum, span.typed)) for span in marked.spans) >= 0.95 * written
+    return bool(action.spans) and sum(sum(map(str.isalnum, span.typed)) for span in action.spans) >= 0.95 * written
 
 
 def _in_habit(action: Action, style: VoteStyle) -> bool:
@@ -157,7 +157,7 @@ def _set_aside(body: Body, marked: list[Marked], names: NameIndex) -> VoteReadin
     hidden = [aside.text for aside in body.asides if aside.kind is not AsideKind.SIGNATURE]
     for text in (*hidden, *(part.struck for part in marked)):
         speech = Speech(text, names)
-        named = [mention for mention in speech.mentions if not speech.everyday(mention)] or _coloured(body, names)
+        named = [m for m in speech.mentions if not speech.everyday(m, phrase=False)] or _coloured(body, names)
         if named:
             return VoteReading(Says.NOTHING, _first_line(text), _only(named), "quoted", alone=False)
     return None

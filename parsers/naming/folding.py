@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 _UNSEEN = "\u0300-\u036f\u200b-\u200d\u2060\u00ad\ufeff\ufe0f"  # stress marks, joiners, soft hyphens: part of a word
@@ -38,6 +38,26 @@ class Token:
 def tokens(text: str) -> list[Token]:
     """The words and numbers of a text, in order, with their places."""
     return [_token(found.group(), found.start(), found.end()) for found in TOKEN.finditer(text)]
+
+
+_CASE_ENDINGS = frozenset(["а", "у", "ом", "ем", "е", "ой", "ы", "и", "ю"])
+
+
+def written_words(text: str) -> list[Token]:
+    """The tokens of a text; a case ending behind a nickname's number («Кот64ом») belongs to the number."""
+    words: list[Token] = []
+    for word in tokens(text):
+        if len(words) > 1 and word.plain in _CASE_ENDINGS and _glued_to_number(words, word, text):
+            words[-1] = replace(words[-1], end=word.end)
+        else:
+            words.append(word)
+    return words
+
+
+def _glued_to_number(words: list[Token], ending: Token, text: str) -> bool:
+    number, name = words[-1], words[-2]
+    touching = text[number.end : ending.start] in ("", "-", "'", "’")
+    return touching and number.number and not name.number and name.end == number.start
 
 
 def _token(raw: str, start: int, end: int) -> Token:

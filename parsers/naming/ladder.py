@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from parsers.naming import diminutives, translit
-from parsers.naming.folding import Token, has_latin
+from parsers.naming.folding import Token, has_cyrillic, has_latin
 from parsers.naming.lemmas import known
 from parsers.naming.likeness import Likeness
 from parsers.naming.spellings import Source, Spelling, distinctive
@@ -99,7 +99,7 @@ class Ladder:
         latin = has_latin(token.plain)
         for key in translit.sounds(token.plain, latin):
             for sense in self._table.sounds.get(key, ()):
-                if latin or has_latin(self._word(sense).plain):
+                if _other_alphabet(token, self._word(sense)):
                     yield sense
                 else:
                     yield Sense(
@@ -124,7 +124,7 @@ class Ladder:
         if not diminutives.caresses(suffix):
             return True
         feminine = suffix == "к" and self._word(sense).key[-1] in "ьая"
-        return len(stem) < 5 and known(token.plain) and not feminine
+        return len(stem) < 5 and len(suffix) < 4 and known(token.plain) and not feminine
 
     def _alike(self, token: Token) -> Iterator[Sense]:
         is_word = known(token.plain)
@@ -139,6 +139,15 @@ class Ladder:
 
     def _owner(self, sense: Sense) -> int:
         return self._table.spellings[sense.spelling].owner
+
+
+def _other_alphabet(token: Token, word: Token) -> bool:
+    """Are the two not written in one and the same alphabet?"""
+    return len({_alphabets(token), _alphabets(word)}) > 1 or all(_alphabets(word))
+
+
+def _alphabets(token: Token) -> tuple[bool, bool]:
+    return has_latin(token.plain), has_cyrillic(token.plain)
 
 
 def _rank(hit: Hit) -> tuple[Step, bool, int, Source]:

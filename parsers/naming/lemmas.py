@@ -54,6 +54,12 @@ def common(word: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 13)
+def nominal(word: str) -> bool:
+    """Is it a noun, an adjective, or no word of the dictionary?"""
+    return not known(word) or dictionary().parse(word)[0].tag.POS in ("NOUN", "ADJF", "NUMR")
+
+
+@lru_cache(maxsize=1 << 13)
 def forms(word: str) -> Forms:
     """All cases of a bare Cyrillic word that somebody is called by."""
     parses = [parse for parse in dictionary().parse(word) if parse.is_known and _names(parse)] if known(word) else []

@@ -8,9 +8,9 @@ from enum import Enum, auto
 
 from parsers.names import Ambiguous, Match, Mention, Rung
 from parsers.naming.folding import Token
-from parsers.voting.clauses import Speech
+from parsers.voting.clauses import Speech, name_like
 from parsers.voting.marks import Marked, Span
-from parsers.voting.words import FROM_TO, NOBODY, ON_TO, UNVOTE, Kind, kinds
+from parsers.voting.words import ARROW, FROM_TO, NOBODY, ON_TO, UNVOTE, Kind, kinds
 
 
 class Does(Enum):
@@ -50,16 +50,20 @@ def _unvotes(marked: Marked, speech: Speech) -> Iterator[Action]:
     for words in UNVOTE.finditer(speech.text):
         inside = tuple(span for span in marked.spans if span.start < words.end() and words.start() < span.end)
         if inside or words.group().isascii() is False:
-            yield Action(Does.UNVOTE, words.start(), _old_target(words.end(), speech), spans=inside)
+            start, end = _with_old_target(words.start(), words.end(), speech)
+            yield Action(Does.UNVOTE, start, end, spans=inside)
 
 
-def _old_target(end: int, speech: Speech) -> int:
-    """«снимаю голос с X»: the name belongs to the vote that is taken back."""
-    _, stop = speech.sentence(max(end - 1, 0))
+def _with_old_target(start: int, end: int, speech: Speech) -> tuple[int, int]:
+    """«снимаю голос с X», «с X голос снимаю»: the name belongs to the vote that is taken back."""
+    begin, stop = speech.sentence(start)
     following = next((mention for mention in speech.mentions if end <= mention.start < stop), None)
     if following is not None and FROM_TO.search(speech.text, end, following.start):
-        return following.end
-    return end
+        return start, following.end
+    preceding = next((m for m in reversed(speech.mentions) if begin <= m.start and m.end <= start), None)
+    if preceding is not None and FROM_TO.search(speech.text, begin, preceding.start):
+        return preceding.start, end
+    return start, end
 
 
 def _of_span(span: Span, speech: Speech, author: str) -> list[Action]:
@@ -108,24 +112,29 @@ def _decides(span: Span, speech: Speech) -> bool:
 
 def _or_the_player(nobody: Action, mentions: list[Mention]) -> list[Action]:
     """Somebody may be called «Пас» or «Никто»: then it is not decided here."""
-    nicks = tuple(nick for mention in mentions for nick in _nicks(mention))
+    nicks = tuple(nick for mention in mentions for nick in nicks_of(mention))
     return [replace(nobody, does=Does.ASK, nicks=nicks, reason="ambiguous")] if nicks else [nobody]
 
 
 def _of_mention(mention: Mention, span: Span, company: list[Mention], speech: Speech) -> Action:
-    action = Action(Does.NAME, mention.start, mention.end, _nicks(mention), spans=(span,))
+    action = Action(Does.NAME, mention.start, mention.end, nicks_of(mention), spans=(span,))
     action = replace(action, trusted=_trusts(mention, speech))
     found = mention.found
     if isinstance(found, Ambiguous):
         one = len(found.candidates) == 1
         return replace(action, does=Does.ASK, reason="weak_match" if found.weak and one else "ambiguous")
-    if _unmeant(mention, span, company, speech):
+    if _unmeant(mention, span, company, speech) or _of_longer_name(mention, span, speech):
         return replace(action, does=Does.ASK, reason="weak_match")
     return replace(action, weak=found.weak)
 
 
-def _nicks(mention: Mention) -> tuple[str, ...]:
-    found = mention.found
+def nicks_of(mention: Mention) -> tuple[str, ...]:
+    """Whom a mention may mean."""
+    return nicks_in(mention.found)
+
+
+def nicks_in(found: Match | Ambiguous) -> tuple[str, ...]:
+    """Whom a match may mean."""
     return (found.nick,) if isinstance(found, Match) else found.candidates
 
 
@@ -142,6 +151,23 @@ def _unmeant(mention: Mention, span: Span, company: list[Mention], speech: Speec
     if speech.votes_around(mention.start) or not speech.everyday(mention, phrase):
         return False
     return phrase or not speech.set_off(mention.start, mention.end)
+
+
+def _of_longer_name(mention: Mention, span: Span, speech: Speech) -> bool:
+    """«Капитан Сидоров» where only a «Капитан Рябов» plays: beside a part of a name stands what looks like another's."""
+    part = isinstance(mention.found, Match) and mention.found.rung in (Rung.PART, Rung.TRANSLITERATED)
+    for word in speech.beside(mention.start, mention.end):
+        if word is None or speech.named(word) or not (name_like(word) or _initial(word)):
+            continue
+        inside = span.start <= word.start and word.end <= span.end
+        titled = word.raw[:1].isupper() and word.start > speech.sentence(word.start)[0] + 1
+        if (inside and (part or word.number)) or (titled and (part or inside)):
+            return True
+    return False
+
+
+def _initial(word: Token) -> bool:
+    return len(word.raw) == 1 and word.raw.isupper()
 
 
 def _denied_behind(mention: Mention, span: Span, speech: Speech) -> bool:
@@ -166,7 +192,7 @@ def _verb_only(span: Span, speech: Speech) -> Iterator[Action]:
     near = [m for m in speech.mentions if m.start >= span.end and m.end <= end]
     near = near or [m for m in speech.mentions if start <= m.start and m.end <= span.start]
     if near:
-        yield Action(Does.ASK, span.start, near[0].end, _nicks(near[0]), "no_mark", spans=(span,))
+        yield Action(Does.ASK, span.start, near[0].end, nicks_of(near[0]), "no_mark", spans=(span,))
 
 
 def _unfound(span: Span, speech: Speech) -> Iterator[Action]:
@@ -188,7 +214,7 @@ def _unfound(span: Span, speech: Speech) -> Iterator[Action]:
 
 
 def _likely(found: Match | Ambiguous, span: Span, meant: bool) -> Action:
-    nicks = (found.nick,) if isinstance(found, Match) else found.candidates
+    nicks = nicks_in(found)
     if isinstance(found, Match) and meant:
         return Action(Does.NAME, span.start, span.end, nicks, weak=found.weak, spans=(span,))
     one = len(nicks) == 1
@@ -198,6 +224,8 @@ def _likely(found: Match | Ambiguous, span: Span, meant: bool) -> Action:
 def swaps(before: Action, after: Action, speech: Speech) -> bool:
     """«меняю голос с X на Y»."""
     text = speech.text
+    if ARROW.fullmatch(text, before.end, after.place):
+        return True
     return bool(FROM_TO.search(text, 0, before.place) and ON_TO.search(text, before.end, after.place))
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from parsers.names import Mention, NameIndex
 from parsers.naming.folding import Token, tokens
-from parsers.naming.lemmas import common
+from parsers.naming.lemmas import common, nominal
 from parsers.voting.words import Kind, kinds
 
 _SENTENCE_END = re.compile(r"[.!?…;]+(?=\s|$|[)»\"])|\n+")
@@ -58,6 +58,18 @@ class Speech:
         """The words of a stretch that belong to nobody's name."""
         return (word for word in self.within(start, end) if not self.named(word))
 
+    def beside(self, start: int, end: int) -> tuple[Token | None, Token | None]:
+        """The words next to a stretch on either side with nothing but blanks between."""
+        before = next((word for word in reversed(self.words) if word.end <= start), None)
+        after = next((word for word in self.words if word.start >= end), None)
+        return self._touching(before, start), self._touching(after, end)
+
+    def _touching(self, word: Token | None, place: int) -> Token | None:
+        if word is None:
+            return None
+        gap = self.text[min(word.end, place) : max(word.start, place)]
+        return word if gap.strip(" \u00a0-_'’\"«»") == "" and "\n" not in gap else None
+
     def named(self, word: Token) -> bool:
         """Does the word belong to a name?"""
         return any(mention.start <= word.start and word.end <= mention.end for mention in self.mentions)
@@ -100,7 +112,12 @@ class Speech:
         return not capital or any(word.plain in EVERYDAY for word in words)
 
 
+def name_like(word: Token) -> bool:
+    """Could the word be a part of a name: a number, a noun or an adjective, a word that no dictionary has?"""
+    return not _frames(word) and (word.number or nominal(word.plain))
+
+
 def _frames(word: Token) -> bool:
-    return bool(kinds(word.plain) & (Kind.VOTE | Kind.FRAME | Kind.SWAP | Kind.NOT | Kind.PRONOUN)) or (
+    return bool(kinds(word.plain) & (Kind.VOTE | Kind.WORD | Kind.FRAME | Kind.SWAP | Kind.NOT | Kind.PRONOUN)) or (
         len(word.key) == 1 and not word.number
     )

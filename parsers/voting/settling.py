@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from parsers.names import NameIndex, Standing
-from parsers.voting.actions import Action, Does, corrects, denied
+from parsers.naming.folding import Token
+from parsers.voting.actions import Action, Does, corrects, denied, nicks_in, nicks_of
 from parsers.voting.clauses import Speech
-from parsers.voting.words import Kind, another_hand, conditional, joking
+from parsers.voting.words import Kind, another_hand, conditional, joking, kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +49,13 @@ def _after(settled: Settled, action: Action, speech: Speech) -> Settled:
     return Settled(_several(before, action, speech.names), settled.corrected)
 
 
+MANY = ("several_names", "conditional")  # reasons for which an action reaches over more than one name
+
+
 def _about_another(unvote: Action, before: Action, speech: Speech) -> bool:
     """«X. С Y голос снимаю»: the old vote is taken back, the new one stands."""
     inside = [m for m in speech.mentions if unvote.place <= m.start and m.end <= unvote.end]
-    named = {nick for m in inside for nick in getattr(m.found, "candidates", (getattr(m.found, "nick", ""),))}
+    named = {nick for mention in inside for nick in nicks_of(mention)}
     return before.does is Does.NAME and bool(named) and not named & set(before.nicks)
 
 
@@ -97,7 +101,7 @@ def _around(place: int, end: int, speech: Speech) -> tuple[str, str]:
 def _by_another_hand(speech: Speech, author: str) -> bool:
     who = another_hand(speech.text)
     found = speech.names.match(who) if who else None
-    return found is not None and author not in getattr(found, "candidates", (getattr(found, "nick", ""),))
+    return found is not None and author not in nicks_in(found)
 
 
 def _unaskable(action: Action, names: NameIndex) -> Action:
@@ -108,11 +112,14 @@ def _unaskable(action: Action, names: NameIndex) -> Action:
     return action
 
 
-def without_reason(action_nicks: Iterable[str], speech: Speech, final_word: str) -> bool:
+def without_reason(action: Action, speech: Speech, final_word: str) -> bool:
     """Does nothing but the vote stand in the post?"""
-    named = {nick for m in speech.mentions for nick in getattr(m.found, "candidates", (getattr(m.found, "nick", ""),))}
-    said = [word for word in speech.speech(0, len(speech.text)) if word.plain != final_word.casefold().strip()]
-    from parsers.voting.words import kinds  # local: only the kinds of what is left over
+    named = {nick for mention in speech.mentions for nick in nicks_of(mention)}
+    left_over = [word for word in speech.speech(0, len(speech.text)) if not _of_vote(word, action, final_word)]
+    return not left_over and not named - set(action.nicks)
 
-    left_over = [word for word in said if not kinds(word.plain) & (Kind.ABSTAIN | Kind.SELF)]
-    return not left_over and len(named - set(action_nicks)) == 0
+
+def _of_vote(word: Token, action: Action, final_word: str) -> bool:
+    if word.plain == final_word.casefold().strip() or kinds(word.plain) & (Kind.ABSTAIN | Kind.SELF):
+        return True
+    return action.reason not in MANY and action.place <= word.start and word.end <= action.end

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
-from parsers.names import Match, Mention
-from parsers.voting.actions import Action, Does, denied
+from parsers.names import Mention
+from parsers.voting.actions import Action, Does, denied, nicks_of
 from parsers.voting.clauses import Speech
-from parsers.voting.marks import Marked, Span
+from parsers.voting.marks import Marked
 from parsers.voting.words import Kind, kinds
 
 _FIRST_PERSON = re.compile(
@@ -21,7 +22,7 @@ _FIRST_PERSON = re.compile(
 
 def meant(marked: Marked, speech: Speech) -> Action | None:
     """The name, or the abstention, that would be the vote if it were marked."""
-    return next((*_name_only(speech), *_marked_otherwise(marked, speech), *_spoken(speech)).__iter__(), None)
+    return next(chain(_name_only(speech), _marked_otherwise(marked, speech), _spoken(speech)), None)
 
 
 def is_name_only(speech: Speech) -> bool:
@@ -42,7 +43,7 @@ def _name_only(speech: Speech) -> Iterator[Action]:
 
 
 def _named(mentions: tuple[Mention, ...] | list[Mention], speech: Speech) -> Iterator[Action]:
-    nicks = speech.names.in_order(nick for mention in mentions for nick in _nicks(mention))
+    nicks = speech.names.in_order(nick for mention in mentions for nick in nicks_of(mention))
     first, last = mentions[0], mentions[-1]
     action = Action(Does.NAME, first.start, last.end, nicks)
     if not denied(action, speech):
@@ -52,10 +53,6 @@ def _named(mentions: tuple[Mention, ...] | list[Mention], speech: Speech) -> Ite
             if one
             else Action(Does.ASK, first.start, last.end, nicks, "ambiguous" if len(mentions) == 1 else "several_names")
         )
-
-
-def _nicks(mention: Mention) -> tuple[str, ...]:
-    return (mention.found.nick,) if isinstance(mention.found, Match) else mention.found.candidates
 
 
 def _marked_otherwise(marked: Marked, speech: Speech) -> Iterator[Action]:
@@ -73,8 +70,3 @@ def _spoken(speech: Speech) -> Iterator[Action]:
         following = next((m for m in speech.mentions if phrase.end() <= m.start < stop), None)
         if following and not speech.speech(phrase.end(), following.start):
             yield from _named([following], speech)
-
-
-def spans_of(marked: Marked) -> tuple[Span, ...]:
-    """Every place that bears a mark of some kind."""
-    return (*marked.spans, *marked.others)

@@ -103,6 +103,7 @@ NOBODY = re.compile(
     re.IGNORECASE,
 )
 FROM_TO = re.compile(r"(?<!\w)(?:с|со|from)\s*$", re.IGNORECASE)
+ARROW = re.compile(r"\s*(?:→|[-=]+>|»)\s*")
 ON_TO = re.compile(r"(?<!\w)(?:на|to|→|->|=>)\s*$|(?:→|->|=>)\s*$", re.IGNORECASE)
 
 _IF = re.compile(r"(?<!\w)(?:если|ежели|в\s+случае|при\s+условии|unless|if)(?!\w)", re.IGNORECASE)
