@@ -18,6 +18,7 @@ COMMANDS = {
     "init": "daemon.commands.init:init",
     "play": "daemon.commands.play:play",
     "read": "daemon.commands.read:read",
+    "verify": "daemon.commands.verify:verify",
 }
 
 

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from engine.abilities import ABILITIES
 from engine.model import Nick
 from engine.option import Words
+from engine.role import SIDE_WORDS, Role
 
 LINKS: Mapping[str, Words] = MappingProxyType(
     {
@@ -36,6 +37,14 @@ LINKS: Mapping[str, Words] = MappingProxyType(
             "{by} block each other: both fail; a ruling on a letter can settle it otherwise",
         ),
         "ask": Words("письмо от {by} ({ability}{aim}): {why}", "letter from {by} ({ability}{aim}): {why}"),
+    }
+)
+LABELS: Mapping[str, Words] = MappingProxyType(
+    {
+        "don": Words("удар дона", "the don's strike"),
+        "guess": Words("удар адвоката", "the guess strike"),
+        "penalty": Words("расплата за промах", "the penalty for a miss"),
+        "kamikaze": Words("камикадзе", "the kamikaze"),
     }
 )
 WHY: Mapping[str, Words] = MappingProxyType(
@@ -101,6 +110,13 @@ def why(code: str, language: str) -> str:
 def ability(name: str, language: str) -> str:
     """An ability in words."""
     return say(ABILITIES[name], language) if name in ABILITIES else name
+
+
+def label_words(label: str, roles: Mapping[str, Role]) -> Words:
+    """What a death's label means: a side's joint strike, a special strike, a penalty, or a role."""
+    known = {**{side.value: words for side, words in SIDE_WORDS.items()}, **LABELS}
+    role = roles.get(label)
+    return known.get(label) or (Words(role.title.ru, role.title.en) if role else Words(label, label))
 
 
 def aim(*targets: Nick | None) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from engine import offices
+from engine.explain import label_words, say
 from engine.model import Nick, Private
-from engine.powers import is_mafia, role_of, side_of
+from engine.powers import is_mafia, role_of, roles_in, side_of
 from engine.role import GUARDING, HEALING, PROTECTION, VEST
 from engine.scene import Act, Scene
 
@@ -69,8 +70,13 @@ def _stopped(volley: Volley, act: Act) -> str:
     """Work one strike out: the reason it failed, or nothing."""
     if act.target is None:
         raise ValueError(act)
-    volley.scene.note(act.target, "struck", label=act.label, by=", ".join(act.by))
+    _note_blow(volley.scene, act, act.target)
     return next(why for stop in STOPS if (why := stop(volley, act, act.target)) is not None)
+
+
+def _note_blow(scene: Scene, act: Act, target: Nick) -> None:
+    words = label_words(act.label, roles_in(scene.setup))
+    scene.note(target, "struck", label=say(words, scene.setup.language), by=", ".join(act.by))
 
 
 Stop = Callable[[Volley, Act, Nick], str | None]  # a reason it failed, "" if it is settled otherwise, None to go on
@@ -158,7 +164,7 @@ def _guarded(volley: Volley, act: Act, target: Nick) -> str | None:
         return None
     taker = guards[0]
     scene.note(target, "guarded", by=taker)
-    scene.note(taker, "struck", label=act.label, by=", ".join(act.by))
+    _note_blow(scene, act, taker)
     stopped = next((why for stop in (_healed, _protected, _vest) if (why := stop(volley, act, taker))), None)
     if stopped is not None:
         return stopped

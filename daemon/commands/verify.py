@@ -1,0 +1,64 @@
+"""`mafia-gm verify`: checks that a draw is the one that was committed to before day 1, and that its seed gives it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from daemon.errors import BadInput, Trouble
+from daemon.tongue import say
+from engine.errors import BadSetup
+from engine.proof import Verdict
+from engine.proof import verify as check
+from engine.roles import ROLES
+
+MOST_BYTES = 4_000_000
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--sha256", metavar="HEX", help="Обязательство до игры. / The commitment from before the game.")
+def verify(file: Path, sha256: str | None) -> None:
+    """Проверяет опубликованную жеребьёвку. / Checks a published draw."""
+    try:
+        verdict = check(_text(file), ROLES, sha256)
+    except BadSetup as error:
+        raise BadInput(f"«{file}»: {error.ru}", f"{file}: {error.en}") from error
+    if verdict.published is None:
+        raise BadInput(
+            f"Рядом с текстом нет обязательства; его SHA-256 — {verdict.sum}; сравните сами или укажите --sha256.",
+            f"No commitment stands beside the text; its SHA-256 is {verdict.sum}; compare it or give --sha256.",
+        )
+    if not verdict.holds:
+        raise _broken(verdict)
+    click.echo(
+        say(
+            f"Жеребьёвка подлинная: SHA-256 {verdict.sum}, и весь жребий следует из своего числа.",
+            f"The draw is genuine: SHA-256 {verdict.sum}, and all of it follows from its seed.",
+        )
+    )
+
+
+def _broken(verdict: Verdict) -> Trouble:
+    if verdict.published != verdict.sum:
+        return Trouble(
+            f"Это не тот текст: обязательство {verdict.published}, а SHA-256 текста {verdict.sum}.",
+            f"This is another text: the commitment is {verdict.published}, the text's SHA-256 {verdict.sum}.",
+        )
+    return Trouble(
+        "Текст тот же, но жребий не следует из своего числа: роли или список назначены иначе.",
+        "The text is the committed one, but the draw does not follow from its seed: something was dealt otherwise.",
+    )
+
+
+def _text(file: Path) -> str:
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            raise BadInput(f"«{file}» слишком велик.", f"{file} is too large.")
+        return file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise BadInput(f"«{file}» не читается: {why}.", f"Cannot read {file}: {why}.") from error
+    except UnicodeDecodeError as error:
+        raise BadInput(f"«{file}» — не текст в UTF-8.", f"{file} is no text in UTF-8.") from error
