@@ -21,10 +21,10 @@ from daemon.store.store import Store
 from engine import chronicle as chronicles
 from engine.chronicle import Chronicle
 from engine.game import Game, advance, begin
-from engine.journal import Entry, Letter, Published, Ruling, Vote
+from engine.journal import Entry, Published, Ruling, Vote
 from engine.model import Nick, Setup
 
-LetterReader = Callable[[LetterFact, Game], "Letter | Vote | None"]
+LetterReader = Callable[[LetterFact, Game], tuple[Entry, ...]]
 MOST_ROUNDS = 60
 
 
@@ -66,6 +66,10 @@ class Casebook:
     def seq(self) -> int:
         """The place of the last fact that is in the game."""
         return self._intake.seq
+
+    def is_out(self, day: int, what: str) -> bool:
+        """Whether that result (verdict, morning) has gone out."""
+        return (day, what) in self._rules.out
 
     def refresh(self) -> Game:
         """Take in what has become known since; the game."""
@@ -109,6 +113,8 @@ class Casebook:
         fold, now = _Fold(self._game), known or self._seen
         for item in items:
             self._rules.add(item)
+            if item.letter is not None:
+                fold.settle()
             for entry in self._entries(item, self._writer, now, fold.game):
                 fold.add(entry)
             if item.case is None:
@@ -123,8 +129,7 @@ class Casebook:
         if item.case is not None:
             yield from writer.entries(item.case, now)
         if item.letter is not None and self._letters is not None:
-            read = self._letters(item.letter, game)
-            yield from () if read is None else (read,)
+            yield from self._letters(item.letter, game)
 
     def _calendar(self, game: Game) -> Calendar:
         days = range(1, len(game.days) + 2)
@@ -222,18 +227,18 @@ class _Rules:
 
     def __init__(self) -> None:
         self._aliases: dict[int, tuple[Nick, str]] = {}
-        self._out: dict[int, int] = {}
+        self.out: dict[tuple[int, str], int] = {}
 
     def add(self, item: Item) -> None:
         match item.entry:
             case Ruling(verb="alias", subject=nick, value=alias):
                 self._aliases[item.seq] = (nick, alias)
-            case Published(what="verdict", day=day):
-                self._out.setdefault(day, item.seq)
+            case Published(what=what, day=day):
+                self.out.setdefault((day, what), item.seq)
 
     def aliases(self, day: int) -> tuple[tuple[Nick, str], ...]:
         """The aliases that hold on a day: those ruled before its verdict was out."""
-        until = self._out.get(day)
+        until = self.out.get((day, "verdict"))
         return tuple(alias for seq, alias in sorted(self._aliases.items()) if until is None or seq < until)
 
 

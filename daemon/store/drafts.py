@@ -26,6 +26,7 @@ from daemon.store.tables import drafts
 from engine.journal import Published
 
 OPEN = (State.DRAFT, State.HELD, State.APPROVED, State.REFUSED)  # may still be superseded
+_UNDER_WAY = tuple(state.value for state in (*OPEN, State.SENDING))
 NUMBERED = (Action.POST, Action.TOPIC)
 _CODE = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
@@ -162,13 +163,16 @@ class Drafts:
             return _select(connection, *wanted)
 
     def next_out(self) -> Draft | None:
-        """What the outbox has to do next: what may be half-way out first, then what was approved first."""
+        """What the outbox has to do next: what may be half-way out first, then what was approved first.
+
+        A draft waits for those that must be out before it.
+        """
         with self._database.read() as connection:
-            sending = _select(connection, drafts.c.state == State.SENDING.value)
-            approved = _select(connection, drafts.c.state == State.APPROVED.value)
-        return next(
-            iter(sending or sorted(approved, key=lambda draft: (draft.decided or draft.created, draft.id))), None
-        )
+            going = _select(connection, drafts.c.state.in_(_UNDER_WAY))
+        waiting = {draft.intent.key for draft in going}
+        sending = [draft for draft in going if draft.state is State.SENDING]
+        ready = (d for d in going if d.state is State.APPROVED and waiting.isdisjoint(d.intent.tells.get("after", ())))
+        return next(iter(sending or sorted(ready, key=lambda draft: (draft.decided or draft.created, draft.id))), None)
 
     def latest(self, key: str) -> Draft | None:
         """The newest version for this key."""

@@ -175,7 +175,8 @@ class Intent:
     """What is to be said or done: a draft before it has an id.
 
     `key` names what it is for and is the same in every version. `basis` is the hash of what it was made from; `tells`
-    holds what follows when it is sent: `{"published": {"what", "gone"}}`, `{"opens": role}`.
+    holds what follows when it is sent (`{"published": {"what", "gone"}}`, `{"opens": role}`) and after which other keys
+    it may go out at all (`{"after": [key, …]}`).
     """
 
     key: str

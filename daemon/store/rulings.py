@@ -23,6 +23,7 @@ class Rulings:
         """Enter a ruling; its place in the order."""
         with self._database.write() as connection:
             said = {"verb": ruling.verb, "value": ruling.value, "why": ruling.why, "by": ruling.by, "day": ruling.day}
+            said |= {"role": ruling.role}
             seq = self._log.add(connection, "ruling", ruling.subject, **said)
             row = {**said, "seq": seq, "at": ruling.at, "subject": ruling.subject}
             connection.execute(insert(rulings).values(**row))
@@ -64,7 +65,7 @@ class Milestones:
 
 
 def _ruling(row: Row[Any]) -> RulingFact:
-    return RulingFact(row.seq, Ruling(row.at, row.verb, row.subject, row.value, row.why, row.by, row.day))
+    return RulingFact(row.seq, Ruling(row.at, row.verb, row.subject, row.value, row.why, row.by, row.day, row.role))
 
 
 def _milestone(row: Row[Any]) -> MilestoneFact:

@@ -187,6 +187,7 @@ rulings = Table(
     Column("why", Text, nullable=False),
     Column("by", Text, nullable=False),
     Column("day", Integer),
+    Column("role", Text, nullable=False),
 )  # fmt: skip
 
 # The clock's entries and what was published: the rest of the journal.

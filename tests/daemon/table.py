@@ -17,9 +17,14 @@ from zoneinfo import ZoneInfo
 from daemon.casebook import Casebook
 from daemon.cases import Reader
 from daemon.clock import ForumClock
+from daemon.desk import Desk, Office, Review
 from daemon.notices import Notices
+from daemon.outbox import Outbox, Terms
+from daemon.places import Places, enter
+from daemon.reports import Press, pages
 from daemon.roster import Member, Roster
-from daemon.store.records import Topic, TopicRole
+from daemon.sections import Mode
+from daemon.store.records import State
 from daemon.store.store import Store
 from daemon.watch import Watch
 from engine.binding import roles_for
@@ -43,7 +48,8 @@ BEGINS = datetime(2026, 12, 1, 9, 0, tzinfo=MOSCOW)
 class Table:
     """One game, and everything around it."""
 
-    def __init__(self, profile: str = "classic", *, nicks: tuple[str, ...] = NICKS, **options: str) -> None:
+    def __init__(self, profile: str = "classic", *, nicks: tuple[str, ...] = NICKS, places: Places | None = None,
+                 roles: tuple[str, ...] = (), **options: str) -> None:  # fmt: skip
         self.hands = Hands(BEGINS)
         self.account = FakeAccount(self.hands)
         self.store: Store = memory(self.hands)
@@ -54,27 +60,27 @@ class Table:
         self.roster = Roster(
             tuple(Member(nick, self.account.add_user(nick, 50 + n)) for n, nick in enumerate(nicks)), {2: "Ведущий"}, 2
         )
-        roles = ("mafioso", *("villager" for _ in nicks[1:]))
+        roles = roles or ("mafioso", *("villager" for _ in nicks[1:]))
         players = tuple(Player(nick, role) for nick, role in zip(nicks, roles, strict=True))
         self.setup = Setup(
             self.options, players, BEGINS, nicks, roles=roles_for(self.options), gms=frozenset({"Ведущий"})
         )
         self.account.add_topic("Игра", topic_id=GAME)
         self.account.add_topic("Суд", topic_id=VOTES)
-        self.store.topics.put(Topic(GAME, TopicRole.GAME, watched=True))
-        self.store.topics.put(Topic(VOTES, TopicRole.VOTES, watched=True))
+        self.places = places or Places(GAME, VOTES, 4)
+        enter(self.store, self.places)
         self.watch = Watch(self.account, self.store, self.notices, self.clock)
-        self.reader = Reader(self.setup, self.roster)
+        self.reader = Reader(self.setup, self.roster, self.places.votes_in_game)
         self.book = Casebook(self.store, self.reader)
         self.store.milestones.add(Clock(BEGINS))
 
     # ── time ──
 
     def time(self, at: str, day: int = 1) -> datetime:
-        """A clock time of a game day; before 09:00 it is the morning after."""
+        """A clock time of a game day; up to 09:00 it is the morning after."""
         hour, minute, *second = (int(part) for part in at.split(":"))
         clock = BEGINS.replace(hour=hour, minute=minute, second=second[0] if second else 0)
-        return clock + timedelta(days=day - 1 + (hour < 9))
+        return clock + timedelta(days=day - 1 + (hour <= 9))
 
     def at(self, at: str, day: int = 1) -> Game:
         """It is that late; everything before has been read."""
@@ -107,6 +113,20 @@ class Table:
         """A result goes out."""
         self.store.milestones.add(Published(self.hands(), day, what, gone))
         return self.book.refresh()
+
+    def desk(self, mode: Mode = Mode.MANUAL, counts_every: timedelta = timedelta(0)) -> Desk:
+        """The GM's desk in that mode."""
+        press = Press("Ночь", "ru", MOSCOW)
+        return Desk(self.store, self.book, self.notices, Office(self.places, press, Review(mode, counts_every)))
+
+    def outbox(self) -> Outbox:
+        """The outbox of this game."""
+        press = Press("Ночь", "ru", MOSCOW)
+        return Outbox(self.account, self.store, self.notices, Terms(lambda number: pages.bulletin(press, number)))
+
+    def on_desk(self, *states: State) -> list[str]:
+        """Keys of the drafts in these states."""
+        return [draft.intent.key for draft in self.store.drafts.all(states)]
 
     # ── what is known ──
 

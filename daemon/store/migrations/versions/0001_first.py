@@ -167,6 +167,7 @@ def upgrade() -> None:
         sa.Column("why", sa.Text(), nullable=False),
         sa.Column("by", sa.Text(), nullable=False),
         sa.Column("day", sa.Integer(), nullable=True),
+        sa.Column("role", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("seq", name=op.f("pk_rulings")),
     )
     op.create_table(

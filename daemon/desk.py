@@ -1,0 +1,268 @@
+"""The GM's desk: what is to be said, what waits for his word, what he must look at, and what he rules.
+
+The loop calls `work`; command line and web page call the rest. They share nothing but the store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+from daemon.casebook import Casebook
+from daemon.doubts import Doubts, Question, doubts, night_is_certain
+from daemon.due import NEUTRAL, Situation, due
+from daemon.errors import Trouble
+from daemon.notices import Notices
+from daemon.places import Places
+from daemon.reports import Press
+from daemon.sections import Mode
+from daemon.store.drafts import OPEN
+from daemon.store.packing import digest
+from daemon.store.records import Action, Draft, Intent, State, TopicRole
+from daemon.store.store import Store
+from engine.game import Game, plan
+from engine.journal import Ruling
+
+CLOCK, AUTO = "clock", "auto"
+_COUNTS = "counts_asked"
+_PAUSED = "paused"
+_BY_VOTES = frozenset({"verdict", "autokill", "morning", "autokill_dawn", "game_over"})
+_BY_NIGHT = frozenset({"morning", "autokill_dawn", "game_over"})
+_LOCKS = (Action.LOCK, Action.UNLOCK)
+_WAITING = (State.DRAFT, State.HELD, State.REFUSED)
+
+
+class BadRuling(Trouble):
+    """A ruling about something that the game does not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """How much goes out without the GM's word, and how often counts are posted (0 = on request)."""
+
+    mode: Mode = Mode.MANUAL
+    counts_every: timedelta = timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """What the desk works with beside the store and the casebook."""
+
+    places: Places
+    press: Press
+    review: Review = Review()
+
+
+class Desk:
+    """The desk of one game."""
+
+    def __init__(self, store: Store, book: Casebook, notices: Notices, office: Office) -> None:
+        self._store, self._book, self._notices, self._office = store, book, notices, office
+
+    # ── the loop's side ──
+
+    def work(self) -> list[Draft]:
+        """Put what is due on the desk, take back what is not any more; the new drafts."""
+        game = self._book.refresh()
+        intents = due(game, self._situation(game))
+        self._withdraw({intent.key for intent in intents})
+        new = [draft for intent in intents if (draft := self._propose(game, intent)) is not None]
+        self._approve_what_became_certain(game)
+        self._tell_waiting()
+        self._tell_game(game)
+        return new
+
+    def _situation(self, game: Game) -> Situation:
+        topics = {
+            topic.day: topic.id for topic in self._store.topics.all() if topic.role is TopicRole.VOTES and topic.day
+        }
+        refused = any(draft.intent.action in _LOCKS for draft in self._store.drafts.all([State.REFUSED]))
+        return Situation(
+            self._office.places,
+            self._office.press,
+            game.setup.options,
+            self._office.review.counts_every,
+            {day: topic for day, topic in topics.items() if day is not None},
+            {day: plan(game, day) for day in range(1, len(game.days) + 2)},
+            int(self._store.settings.get(_COUNTS, 0)),
+            not refused,
+        )
+
+    def _propose(self, game: Game, intent: Intent) -> Draft | None:
+        if intent.kind == "running_count" and self._store.drafts.latest(intent.key) is not None:
+            return None  # a count is of its moment
+        before = self._store.drafts.latest(intent.key)
+        draft = self._store.drafts.propose(intent, self._approval(game, intent))
+        if draft is not None and before is not None and before.state in OPEN:
+            self._tell_superseded(before, draft)
+        return draft
+
+    def _approval(self, game: Game, intent: Intent) -> str | None:
+        """Who approves it at once: the clock (neutral posts), the review mode, or nobody."""
+        if intent.kind in NEUTRAL or intent.kind == "revote":
+            return CLOCK
+        mode = self._office.review.mode
+        if mode is Mode.AUTO or (mode is Mode.AUTO_IF_CERTAIN and self._certain(game, intent)):
+            return AUTO
+        return None
+
+    def _certain(self, game: Game, intent: Intent) -> bool:
+        """Whether no open question could change what it says."""
+        if intent.day is None:
+            return False
+        record = game.days[intent.day - 1]
+        if intent.kind in _BY_VOTES and not self.doubts(intent.day).certain:
+            return False
+        return intent.kind not in _BY_NIGHT or night_is_certain(record)
+
+    def _withdraw(self, wanted: set[str]) -> None:
+        """Only what the game called for: what the GM himself put on the desk stays until he decides."""
+        mine = [draft for draft in self._store.drafts.all(OPEN) if draft.intent.basis]
+        self._store.drafts.withdraw({draft.intent.key for draft in mine} - wanted)
+
+    def _approve_what_became_certain(self, game: Game) -> None:
+        if self._office.review.mode is not Mode.AUTO_IF_CERTAIN:
+            return
+        for draft in self._store.drafts.all([State.DRAFT]):
+            ours = draft.intent.basis == _basis(draft.intent)
+            if ours and draft.intent.day and self._certain(game, draft.intent):
+                self._store.drafts.approve(draft.id, AUTO)
+
+    def _tell_waiting(self) -> None:
+        waiting = self._store.drafts.all([State.DRAFT])
+        if not waiting:
+            self._notices.clear("waiting")
+            return
+        ids = ", ".join(str(draft.id) for draft in waiting)
+        self._notices.raise_(
+            "waiting",
+            f"Ждут решения ведущего: {ids} (mafia-gm approve НОМЕР или hold НОМЕР).",
+            f"Waiting for the GM's word: {ids} (mafia-gm approve ID or hold ID).",
+        )
+
+    def _tell_game(self, game: Game) -> None:
+        """What the rules ask of the GM, and what they warn him of: the engine's own words."""
+        asks = [
+            ask
+            for day in game.days
+            if not self._book.is_out(day.day, "verdict") or day is game.today
+            for ask in day.asks
+        ]
+        said = {f"game:{digest(text)[:12]}": text for text in (*asks, *game.warnings)}
+        for notice in self._notices.open():
+            if notice.key.startswith("game:") and notice.key not in said:
+                self._notices.clear(notice.key)
+        for key, text in said.items():
+            self._notices.raise_(key, text, text)
+
+    def _tell_superseded(self, old: Draft, new: Draft) -> None:
+        self._notices.tell(
+            f"draft:{new.id}",
+            f"Игра изменилась: черновик № {old.id} заменён черновиком № {new.id}, прежнее одобрение не действует.",
+            f"The game has changed: draft No. {new.id} took the place of No. {old.id}; the old approval is void.",
+        )
+
+    # ── the GM's side ──
+
+    def list_drafts(self) -> list[Draft]:
+        """What waits for the GM, what was refused, and what is on its way; oldest first."""
+        return self._store.drafts.all((*_WAITING, State.APPROVED, State.SENDING))
+
+    def approve(self, draft_id: int, by: str = "gm") -> Draft:
+        """Let a draft go out. Raises NoSuchDraft, NotNow."""
+        self._notices.clear(f"draft:{draft_id}")
+        return self._store.drafts.approve(draft_id, by)
+
+    def hold(self, draft_id: int, by: str = "gm") -> Draft:
+        """Keep a draft back. Raises NoSuchDraft, NotNow."""
+        return self._store.drafts.hold(draft_id, by)
+
+    def reword(self, draft_id: int, text: str, by: str = "gm") -> Draft:
+        """Put the GM's own words in a draft's place; they wait for approval. Raises NoSuchDraft, NotNow."""
+        return self._store.drafts.reword(draft_id, text, by)
+
+    def rule(self, ruling: Ruling) -> Game:
+        """Enter a ruling; the game as it stands with it. Raises BadRuling where it names nothing in this game."""
+        self._check(ruling)
+        self._store.rulings.add(ruling)
+        return self._book.refresh()
+
+    def ask_for_count(self) -> None:
+        """Post a running count at the next opportunity."""
+        self._store.settings.put(_COUNTS, int(self._store.settings.get(_COUNTS, 0)) + 1)
+
+    def answer(self, text: str, by: str = "gm") -> Draft:
+        """Post an answer in the technical topic, without name or quote of who asked; it counts as approved."""
+        from daemon.reports import pages
+
+        target = self._office.places.technical
+        if target is None:
+            raise BadRuling(
+                "В [topics] нет technical: некуда отвечать. Впишите тему и запустите снова.",
+                "[topics] technical is not set: there is nowhere to answer. Set it and start again.",
+            )
+        written = pages.answer(self._office.press, text)
+        key = f"answer:{digest([text, self._store.now().isoformat()])[:16]}"
+        draft = self._store.drafts.propose(Intent(key, "answer", Action.POST, target, written), by)
+        if draft is None:
+            raise BadRuling("Этот ответ уже отправляется.", "This answer is on its way already.")
+        return draft
+
+    def pause(self, by: str = "gm") -> None:
+        """Nothing is posted until `resume`; reading goes on."""
+        self._store.settings.put(_PAUSED, value=True)
+        self._store.log.tell("paused", by=by)
+
+    def resume(self, by: str = "gm") -> None:
+        """Post again."""
+        self._store.settings.put(_PAUSED, value=False)
+        self._store.log.tell("resumed", by=by)
+
+    @property
+    def paused(self) -> bool:
+        """Whether the GM has stopped all posting."""
+        return bool(self._store.settings.get(_PAUSED, False))
+
+    def doubts(self, day: int) -> Doubts:
+        """The questions on one day's votes, each with whether it could change the outcome."""
+        return doubts(self._book, self._book.game.days[day - 1], self._store.now())
+
+    def questions(self) -> list[Question]:
+        """The open questions on every day whose verdict is not out, those that matter first."""
+        days = [record.day for record in self._book.refresh().days if not self._book.is_out(record.day, "verdict")]
+        found = [question for day in days for question in self.doubts(day).questions]
+        return sorted(found, key=lambda question: not question.matters)
+
+    def _check(self, ruling: Ruling) -> None:
+        game = self._book.refresh()
+        for ru, en in _faults(game, ruling):
+            raise BadRuling(ru, en)
+
+
+def _basis(intent: Intent) -> str:
+    return digest([intent.action, intent.target, intent.subject, intent.text])
+
+
+def _faults(game: Game, ruling: Ruling) -> Iterator[tuple[str, str]]:
+    """What in a ruling names nothing that is in the game."""
+    nicks = {player.nick for player in game.setup.players}
+    named = {"alias": ruling.subject, "kill": ruling.subject, "warn": ruling.subject, "pardon": ruling.subject,
+             "replace": ruling.subject, "lynch": ruling.subject or ruling.value}  # fmt: skip
+    nick = named.get(ruling.verb)
+    if ruling.verb == "vote" and ruling.value not in {"void", "restore", "nobody", ""}:
+        nick = ruling.value
+    if nick is not None and nick not in nicks and nick != "nobody":
+        yield f"Игрока «{nick}» нет в этой игре.", f"There is no player {nick} in this game."
+    posts = {str(line.post) for record in game.days for line in (*record.votes, *record.revote)}
+    if ruling.verb == "vote" and ruling.subject not in posts:
+        yield (
+            f"Сообщения {ruling.subject} нет среди прочитанных голосов. Список: mafia-gm votes.",
+            f"Post {ruling.subject} is not among the votes that were read. For the list: mafia-gm votes.",
+        )
+    letters = {str(line.letter) for record in game.days for line in record.letters}
+    if ruling.verb == "move" and ruling.subject not in letters:
+        yield (
+            f"Письма {ruling.subject} нет среди прочитанных. Список: mafia-gm night.",
+            f"Letter {ruling.subject} is not among those that were read. For the list: mafia-gm night.",
+        )

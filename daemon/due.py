@@ -1,0 +1,217 @@
+"""What is to be said in public now, as the game stands: from what everybody may know to intents, by a table.
+
+Each event of the public view has its own way to the forum. Keys are the same for every version of a thing, so that a
+later version takes the place of an earlier one and nothing is said twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from itertools import takewhile
+from typing import Any
+
+from daemon.places import Places
+from daemon.reports import Press, pages
+from daemon.store.packing import digest
+from daemon.store.records import Action, Intent
+from engine.events import (
+    AutokillNotice,
+    Event,
+    GameOver,
+    Gone,
+    Morning,
+    Replaced,
+    RunningCount,
+    SecondVote,
+    Verdict,
+    VoteOpened,
+)
+from engine.game import Game
+from engine.model import DayPlan, Nick
+from engine.options import Options
+from engine.views import PublicDay, PublicView, public_view
+
+NEUTRAL = frozenset({"vote_opening", "running_count", "schedule", "lock", "unlock"})  # driven by the clock alone
+LONGEST_SUBJECT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the desk knows beside the game.
+
+    `vote_topics` maps days to topics where each day has its own; `plans` holds the days begun and the one after them;
+    `asked_counts` is how many counts the GM has asked for so far.
+    """
+
+    places: Places
+    press: Press
+    options: Options
+    counts_every: timedelta = timedelta(0)
+    vote_topics: Mapping[int, int] = field(default_factory=dict)
+    plans: Mapping[int, DayPlan] = field(default_factory=dict)
+    asked_counts: int = 0
+    may_lock: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """One public day on its way to intents. `living` are those whom the public knows to be in the game by then."""
+
+    situation: Situation
+    view: PublicView
+    day: PublicDay
+    living: tuple[Nick, ...]
+
+    @property
+    def votes(self) -> int | None:
+        """The vote topic of this day."""
+        return self.situation.vote_topics.get(self.day.day) or self.situation.places.votes
+
+    @property
+    def may_lock(self) -> bool:
+        """Whether the vote topic is ours to close: never the game topic."""
+        return self.situation.may_lock and not self.situation.places.votes_in_game
+
+
+def due(game: Game, situation: Situation) -> list[Intent]:
+    """Everything that the game so far calls for, in the order in which it goes out."""
+    view = public_view(game)
+    intents = [intent for day in view.days for intent in _day(situation, view, day)]
+    return [
+        replace(intent, basis=digest([intent.action, intent.target, intent.subject, intent.text])) for intent in intents
+    ]
+
+
+def _day(situation: Situation, view: PublicView, day: PublicDay) -> Iterator[Intent]:
+    living = next((event.living for event in day.events if isinstance(event, VoteOpened)), day.living)
+    for event in day.events:
+        yield from TELLERS[type(event)](_Page(situation, view, day, living), event)
+        living = _without(living, [gone.nick for gone in _leaving(event)])
+
+
+def _leaving(event: Event) -> tuple[Gone, ...]:
+    match event:
+        case Verdict():
+            return event.lynched
+        case AutokillNotice():
+            return event.gone
+        case Morning():
+            return event.deaths
+        case _:
+            return ()
+
+
+# --- one event each -------------------------------------------------------------------------------------------------
+
+
+def _opening(page: _Page, event: VoteOpened) -> Iterator[Intent]:
+    """The vote's opening, in a new topic or in the standing one. It names the living: yesterday's results go first."""
+    if page.view.now >= event.closes:
+        return
+    day, places = event.day, page.situation.places
+    text = pages.opening(page.situation.press, event, page.situation.options)
+    before = _results_of(day - 1)
+    if places.votes is None:
+        told = {"after": before, "opens": "votes"}
+        subject = subject_of(page.situation.press, day)
+        yield _intent("vote_opening", day, places.forum or 0, text, told, action=Action.TOPIC, subject=subject)
+        return
+    if page.may_lock and day > 1:
+        yield _intent("unlock", day, places.votes, "", {"after": before}, action=Action.UNLOCK)
+    yield _intent("vote_opening", day, places.votes, text, {"after": [*before, f"unlock:{day}"]})
+
+
+def _count(page: _Page, event: RunningCount) -> Iterator[Intent]:
+    """A count every so often while the vote is open, and when the GM asks for one."""
+    situation, plan = page.situation, page.day.plan
+    slot = (event.at - plan.vote_opens) // situation.counts_every if situation.counts_every else 0
+    keys = [f"running_count:{event.day}:{slot}"] if slot else []
+    keys += [f"running_count:asked:{situation.asked_counts}"] if situation.asked_counts else []
+    if page.votes is None or not keys:
+        return
+    hammer = situation.options.votes.majority == "hammer"
+    text = pages.count(situation.press, event, plan.vote_closes, len(page.living) // 2 + 1 if hammer else None)
+    for key in keys:
+        yield _intent("running_count", event.day, page.votes, text, {"after": [f"vote_opening:{event.day}"]}, key=key)
+
+
+def _second_vote(page: _Page, event: SecondVote) -> Iterator[Intent]:
+    if page.votes is not None and page.view.now < event.closes:
+        yield _intent("revote", event.day, page.votes, pages.second_vote(page.situation.press, event), {})
+
+
+def _verdict(page: _Page, event: Verdict) -> Iterator[Intent]:
+    """The result of the vote; the vote topic is closed with it."""
+    second = next((one for one in page.day.events if isinstance(one, SecondVote)), None)
+    living = _without(page.living, [gone.nick for gone in event.lynched])
+    text = pages.verdict(page.situation.press, event, living, second)
+    silent = [gone.nick for one in page.day.events if _is_of_the_evening(page, one) for gone in _leaving(one)]
+    if page.votes is not None and page.may_lock:
+        yield _intent("lock", event.day, page.votes, "", {}, action=Action.LOCK)
+    told = {"what": "verdict", "gone": [*(one.nick for one in event.lynched), *silent]}
+    yield _intent("verdict", event.day, page.situation.places.told_in, text, {"published": told})
+
+
+def _autokill(page: _Page, event: AutokillNotice) -> Iterator[Intent]:
+    evening = _is_of_the_evening(page, event)
+    living = _without(page.living, [gone.nick for gone in event.gone])
+    text = pages.autokill(page.situation.press, event, living)
+    kind, before = ("autokill", "verdict") if evening else ("autokill_dawn", "morning")
+    yield _intent(kind, event.day, page.situation.places.told_in, text, {"after": [f"{before}:{event.day}"]})
+
+
+def _is_of_the_evening(page: _Page, event: Event) -> bool:
+    """A notice of autokills that stands before the morning in the order of the day."""
+    before = takewhile(lambda one: not isinstance(one, Morning), page.day.events)
+    return isinstance(event, AutokillNotice) and any(one is event for one in before)
+
+
+def _replaced(page: _Page, event: Replaced) -> Iterator[Intent]:
+    text = pages.replaced(page.situation.press, event)
+    yield _intent("replaced", event.day, page.situation.places.game, text, {}, key=f"replaced:{event.day}:{event.left}")
+
+
+def _morning(page: _Page, event: Morning) -> Iterator[Intent]:
+    living = _without(page.living, [gone.nick for gone in event.deaths])
+    text = pages.morning(page.situation.press, event, living, page.situation.plans.get(event.day + 1))
+    told = {"what": "morning", "gone": [gone.nick for gone in event.deaths]}
+    before = [f"verdict:{event.day}", f"autokill:{event.day}"]
+    yield _intent("morning", event.day, page.situation.places.told_in, text, {"after": before, "published": told})
+
+
+def _over(page: _Page, event: GameOver) -> Iterator[Intent]:
+    text = pages.end(page.situation.press, event, page.view.days)
+    yield _intent("game_over", event.day, page.situation.places.told_in, text, {"after": _results_of(event.day)})
+
+
+def _results_of(day: int) -> list[str]:
+    return [f"{what}:{day}" for what in ("verdict", "autokill", "morning", "autokill_dawn")]
+
+
+def _without(living: tuple[Nick, ...], gone: list[Nick]) -> tuple[Nick, ...]:
+    return tuple(nick for nick in living if nick not in gone)
+
+
+def _intent(kind: str, day: int, target: int, text: str, tells: Mapping[str, Any], **more: Any) -> Intent:
+    key = more.pop("key", f"{kind}:{day}")
+    return Intent(key, kind, more.pop("action", Action.POST), target, text, day, tells=tells, **more)
+
+
+def subject_of(press: Press, day: int) -> str:
+    """The title of a day's vote topic; a game's long name is cut, never the day."""
+    tail = f". День {day}: голосование" if press.language == "ru" else f". Day {day}: the vote"
+    return press.game[: LONGEST_SUBJECT - len(tail)] + tail
+
+
+TELLERS: Mapping[type, Callable[[_Page, Any], Iterable[Intent]]] = {
+    VoteOpened: _opening,
+    RunningCount: _count,
+    SecondVote: _second_vote,
+    Verdict: _verdict,
+    AutokillNotice: _autokill,
+    Replaced: _replaced,
+    Morning: _morning,
+    GameOver: _over,
+}
