@@ -9,11 +9,11 @@ from functools import reduce
 
 from engine import chronicle as chronicles
 from engine import day as days
+from engine import hours
 from engine.chronicle import Chronicle
-from engine.hours import with_next
 from engine.journal import Entry
 from engine.model import DayPlan, DayRecord, Nick, Setup, Side
-from engine.schedule import day_plan, next_start
+from engine.schedule import day_plan
 from engine.standing import Standing, first
 
 
@@ -62,11 +62,18 @@ def plan(game: Game, day: int) -> DayPlan:
     options = game.setup.options
     if 0 < day <= len(game.days):
         return game.days[day - 1].plan
-    known = game.today.plan if game.today else with_next(options, day_plan(options, 1, game.setup.start))
+    known = game.today.plan if game.today else _to_come(game, day_plan(options, 1, game.setup.start))
     while known.day < day:
-        following = day_plan(options, known.day + 1, known.next_opens or next_start(options, known))
-        known = with_next(options, following)
+        known = _to_come(game, day_plan(options, known.day + 1, known.next_opens or known.ends))
     return known
+
+
+def _to_come(game: Game, scheduled: DayPlan) -> DayPlan:
+    """The plan of a day that has not begun, with the extensions ruled so far."""
+    known = _known(game)
+    sheet = known.chapters[-1].sheet if known.chapters else known.early
+    rulings = tuple(ruling for ruling in sheet.ruled("extend") if (ruling.day or 1) == scheduled.day)
+    return hours.ruled(game.setup.options, scheduled, rulings, lambda at: False).plan
 
 
 def _known(game: Game) -> Chronicle:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.binding import roles_for
 from engine.journal import GamePost
 from engine.model import Autokill
+from engine.options import Options
 from tests.engine.town import Town, at, sums
 
 
@@ -201,9 +203,6 @@ def test_the_silent_do_not_act_before_dawn() -> None:
 
 def test_one_switched_off_for_the_game_day_owes_neither_post_nor_vote() -> None:
     block = {"side": "town", "blocks": [{"kind": "block", "scope": "game_day"}]}
-    from engine.binding import roles_for
-    from engine.options import Options
-
     rules = Options.for_profile("classic", {"votes.tie": "nobody", "night.dead_act": "no"})
     town = Town("ann bob cyd dan eve=mafioso fay=thug gus", roles=roles_for(rules, {"громила": block}))
     town.speak(*town.game.living).votes("ann>bob", "bob>ann", "cyd>bob", "dan>bob", "eve>bob", "fay>bob", "gus>bob")

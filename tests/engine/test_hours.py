@@ -1,0 +1,138 @@
+"""Evenings and nights that end early, and days that are extended."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from engine.hours import minutes
+from tests.engine.town import DATE, Town, at, states
+
+ALL_IN = ("ann>bob 20:01", "bob>ann 20:02", "cyd>bob 20:03", "dan>bob 20:04", "eve>ann 20:05")
+
+
+def evening(options: dict[str, object] | None = None, *votes: str) -> Town:
+    town = Town(options=options).speak("ann", "bob", "cyd", "dan", "eve").votes(*(votes or ALL_IN))
+    town.days = 1
+    return town.clock(at("09:00"))
+
+
+def closing(town: Town) -> str:
+    return f"{town.plan(1).vote_closes.astimezone(DATE.tzinfo):%H:%M}"
+
+
+# --- the evening that ends early
+
+
+def test_once_all_are_in_the_gm_may_close_the_evening() -> None:
+    town = evening().rule("close", "vote", at=at("20:30"), day=1)
+    assert (closing(town), town.game.warnings) == ("20:30", ())
+    assert town.close().lynched == ("bob",)
+
+
+def test_a_vote_after_the_early_end_is_late() -> None:
+    town = evening().rule("close", at=at("20:30"), day=1)
+    town.days = 0
+    town.votes("eve>bob 20:40")
+    assert states(town.clock(at("21:00")).game.days[0])[-1] == "late"
+
+
+def test_the_early_end_is_announced_where_the_rules_say_so() -> None:
+    town = evening({"schedule.early_end": "announce 15"}).rule("close", "vote", at=at("20:30"), day=1)
+    assert closing(town) == "20:45"
+
+
+def test_the_announcement_never_makes_the_evening_longer() -> None:
+    town = evening({"schedule.early_end": "announce 45"}).rule("close", "vote", at=at("20:30"), day=1)
+    assert closing(town) == "21:00"
+
+
+def test_an_evening_does_not_end_early_where_that_is_off() -> None:
+    town = evening({"schedule.early_end": "off"}).rule("close", "vote", at=at("20:30"), day=1)
+    town.clock(at("20:31"))
+    assert (closing(town), len(town.game.warnings)) == ("21:00", 1)
+
+
+def test_an_evening_does_not_end_before_all_are_in() -> None:
+    town = evening(None, *ALL_IN[1:]).rule("close", "vote", at=at("20:30"), day=1).clock(at("20:31"))
+    assert (closing(town), len(town.game.warnings)) == ("21:00", 1)
+
+
+def test_a_running_day_is_not_shortened() -> None:
+    town = evening(None, *(vote.replace("20:", "12:") for vote in ALL_IN)).rule("close", "vote", at=at("13:00"), day=1)
+    assert closing(town.clock(at("13:01"))) == "21:00"
+
+
+def test_the_gm_is_asked_once_all_are_in() -> None:
+    assert evening().clock(at("20:06")).game.days[0].asks == ("all votes are in: the vote may be closed (close vote)",)
+    assert not evening(None, *ALL_IN[1:]).clock(at("20:06")).game.days[0].asks
+
+
+def test_a_night_may_end_early_and_the_day_still_begins_at_its_hour() -> None:
+    town = evening()
+    town.close()
+    town.rule("close", "night", at=at("23:00"), day=1).clock(at("23:01"))
+    game = town.game
+    assert (game.days[0].dawned, len(game.days)) == (True, 1)
+    assert town.plan(2).opens == at("09:00") + timedelta(days=1)
+
+
+def test_there_is_no_such_phase_to_close() -> None:
+    assert len(evening().rule("close", "processing", at=at("20:30"), day=1).clock(at("20:31")).game.warnings) == 1
+
+
+# --- extensions
+
+
+def test_a_running_vote_is_extended_where_the_rules_allow_it() -> None:
+    town = evening({"schedule.extension": "on"}).rule("extend", "vote", "30", at=at("20:50"), day=1)
+    assert closing(town) == "21:30"
+
+
+def test_an_extension_comes_too_late_after_closing() -> None:
+    town = evening({"schedule.extension": "on"}).rule("extend", "vote", "30", at=at("21:00"), day=1)
+    assert closing(town) == "21:00"
+
+
+def test_a_running_day_is_not_extended_where_only_coming_ones_are() -> None:
+    town = evening({"schedule.extension": "before_start"}).rule("extend", "vote", "30", at=at("20:50"), day=1)
+    assert (closing(town), len(town.clock(at("20:51")).game.warnings)) == ("21:00", 1)
+
+
+def test_a_coming_day_is_extended() -> None:
+    town = evening({"schedule.extension": "before_start"}).rule("extend", "vote", "2h", at=at("20:50"), day=2)
+    town.close()
+    town.night()
+    assert town.plan(2).vote_closes == at("23:00") + timedelta(days=1)
+
+
+def test_no_day_is_extended_where_that_is_off() -> None:
+    town = evening({"schedule.extension": "off"}).rule("extend", "vote", "30", at=at("08:00"), day=1)
+    assert closing(town) == "21:00"
+
+
+@pytest.mark.parametrize("value", ["", "soon", "0", "-5", "1234567"])
+def test_an_extension_says_how_long(value: str) -> None:
+    town = evening({"schedule.extension": "on"}).rule("extend", "vote", value, at=at("20:50"), day=1)
+    assert (closing(town), len(town.clock(at("20:51")).game.warnings)) == ("21:00", 1)
+
+
+def test_votes_in_the_added_time_count() -> None:
+    town = evening({"schedule.extension": "on"}).rule("extend", "vote", "30", at=at("20:50"), day=1)
+    town.days = 0
+    town.votes("eve>bob 21:20")
+    town.days = 1
+    assert states(town.close())[-1] == "bob"
+
+
+def test_a_night_is_extended() -> None:
+    town = evening({"schedule.extension": "on"})
+    town.close()
+    town.rule("extend", "night", "60", at=at("23:00"), day=1)
+    assert town.plan(1).moves_close == at("10:00") + timedelta(days=1)
+
+
+@pytest.mark.parametrize(("text", "value"), [("30", timedelta(minutes=30)), ("1h 30m", timedelta(minutes=90))])
+def test_minutes_or_a_length(text: str, value: timedelta) -> None:
+    assert minutes(text) == value
