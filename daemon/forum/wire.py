@@ -96,11 +96,15 @@ class Answer:
 
 @dataclass
 class Broken(Exception):
-    """A request without a usable answer. `sent` tells whether the board may have carried it out."""
+    """A request without a usable answer. `sent` tells whether the board may have carried it out.
+
+    `told` is the board's own error page, when that is what came.
+    """
 
     why: str
     sent: bool = True
     retry_after: float | None = None
+    told: Answer | None = None
 
 
 @dataclass
@@ -160,15 +164,15 @@ class Wire:
             try:
                 return self._followed(address)
             except Broken as broken:
-                trouble = Unreachable(broken.why, broken.retry_after)
+                trouble = broken
             try:
                 retry = retry.increment("GET", address)
             except MaxRetryError:
-                raise trouble from None
+                return _given_up(trouble)
             wait = max(trouble.retry_after or 0.0, retry.get_backoff_time())
             if wait > self.manners.longest_wait:
-                raise trouble
-            log.info("again in %.1f s: %s", wait, trouble.en)
+                return _given_up(trouble)
+            log.info("again in %.1f s: %s", wait, trouble.why)
             self.clock.sleep(wait)
 
     def get_form(self, address: str) -> Answer:
@@ -221,7 +225,8 @@ class Wire:
     def _whole(self, method: str, url: str, fields: list[tuple[str, str]] | None) -> Answer:
         answer = self._once(method, url, fields)
         if answer.status in LATER:
-            raise Broken(f"HTTP {answer.status}", retry_after=answer.retry_after)
+            told = answer if b'id="errorpage"' in answer.body else None
+            raise Broken(f"HTTP {answer.status}", retry_after=answer.retry_after, told=told)
         if answer.cut_off:
             raise Broken("the page broke off")
         return answer
@@ -280,6 +285,13 @@ class Wire:
         wait = ticks - self.clock.ticks()
         if wait > 0:
             self.clock.sleep(wait)
+
+
+def _given_up(broken: Broken) -> Answer:
+    """The board's own word about its trouble, or Unreachable."""
+    if broken.told is not None:
+        return broken.told
+    raise Unreachable(broken.why, broken.retry_after)
 
 
 def without_sid(url: str) -> str:

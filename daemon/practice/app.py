@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from flask import Flask, Response, request
+from jinja2.bccache import Bucket, BytecodeCache
 
 from daemon.practice import letters, moderation, posting, reading, signing
 from daemon.practice.board import Board
@@ -24,13 +25,30 @@ PAGES: dict[str, Callable[[Visit], Response]] = {
     "mcp.php": moderation.moderate,
 }
 UCP = {"login": signing.login, "logout": signing.logout}
+
+
+class CompiledTemplates(BytecodeCache):
+    """Templates are compiled once a process, however many boards it serves."""
+
+    def __init__(self) -> None:
+        self._code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._code:
+            bucket.bytecode_from_string(self._code[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._code[bucket.key] = bucket.bytecode_to_string()
+
+
+_TEMPLATES = CompiledTemplates()
 STRIKE = "practice.strike"  # where the wire says in the WSGI environment what goes wrong
 
 
 def build_app(house: House) -> Flask:
     """The pages, without the wire's faults."""
     app = Flask("daemon.practice", static_url_path="/styles/practice", static_folder="static")
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "bytecode_cache": _TEMPLATES}
 
     @app.route("/images/<kind>/<name>.svg")
     def image(kind: str, name: str) -> Response:

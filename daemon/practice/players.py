@@ -15,7 +15,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from daemon.account import ForumTrouble
-from daemon.forum import Credentials, Forum, Manners
+from daemon.forum import Credentials, Forum, Manners, Timepiece
 from daemon.practice.board import Board
 from daemon.practice.mailbox import Mailbox
 from daemon.practice.records import User
@@ -126,11 +126,11 @@ class HttpHands:
             speaker.reply(topics[cue.topic], cue.typed)
 
 
-def over_http(url: str, password: str) -> Callable[[str], Speaker]:
+def over_http(url: str, password: str, clock: Timepiece | None = None) -> Callable[[str], Forum]:
     """How players get in who all have the same password."""
 
-    def enter(nick: str) -> Speaker:
-        account = Forum(url, Credentials(nick, password), Manners(pause=0.0))
+    def enter(nick: str) -> Forum:
+        account = Forum(url, Credentials(nick, password), Manners(pause=0.0), clock=clock)
         account.sign_in()
         return account
 
