@@ -14,6 +14,7 @@ from daemon.tongue import say
 
 # Name → module:object. Imported on use, so that reading a page does not wait for the database and the web page.
 COMMANDS = {
+    "check": "daemon.commands.check:check",
     "count": "daemon.commands.count:count",
     "init": "daemon.commands.init:init",
     "play": "daemon.commands.play:play",
@@ -22,8 +23,38 @@ COMMANDS = {
 }
 
 
+# The same in words, for `--help`.
+ABOUT = {
+    "answer": ("ответ в технической теме, без имени", "an anonymous answer in the technical topic"),
+    "approve": ("выпустить черновик", "let a draft go out"),
+    "check": ("проверить файл, форум, игроков и правила", "check the file, forum, players and rules"),
+    "count": ("посчитать голоса на сохранённых страницах", "count votes on saved pages"),
+    "demo": ("учебный форум и игра за две минуты", "a practice forum and a game in two minutes"),
+    "draw": ("жеребьёвка", "draw the roles"),
+    "export": ("запись игры", "the game's record"),
+    "hold": ("придержать черновик", "keep a draft back"),
+    "init": ("создать файл игры", "make the game's file"),
+    "log": ("всё по порядку", "everything in order"),
+    "night": ("ночь с объяснениями", "the night with explanations"),
+    "pause": ("приостановить игру", "stop the game"),
+    "play": ("сыграть записанную игру без форума", "play a scripted game without a forum"),
+    "read": ("прочесть сохранённые страницы", "read saved pages"),
+    "replay": ("пересчитать игру из сохранённого", "work the game out again from what was stored"),
+    "resume": ("продолжить игру", "go on with the game"),
+    "rule": ("решение ведущего", "a ruling of the GM"),
+    "run": ("вести игру", "lead the game"),
+    "status": ("что сейчас", "what stands now"),
+    "verify": ("проверить обязательство жеребьёвки", "check a published commitment"),
+    "votes": ("прочитанные голоса", "the votes as they were read"),
+}
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are called."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section(say("Команды", "Commands")):
+            formatter.write_dl([(name, say(*ABOUT.get(name, ("", "")))) for name in self.list_commands(ctx)])
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -52,6 +52,14 @@ class Press:
         except (TemplateError, TypeError, ValueError, AttributeError, ArithmeticError, LookupError) as error:
             raise _broken(f"{template}.bb", str(error)) from None
         return _EMPTY_LINES.sub("\n\n", text).strip()[:MOST_LETTERS]
+
+    def proofread(self, templates: Iterable[str]) -> None:
+        """Read these templates for faults of form. Raises BadInput for the first that has one."""
+        for template in templates:
+            try:
+                self._environment.get_template(f"{template}.bb")
+            except TemplateSyntaxError as error:
+                raise _broken(f"{error.name or template}", error.message or "", error.lineno) from None
 
     def name(self, nick: str | None) -> str:
         """A candidate's name: a nick made harmless, or the word for no lynch."""

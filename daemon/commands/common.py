@@ -1,0 +1,30 @@
+"""What commands share: the options -c and --json, the two ways to answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def game_file(command: F) -> F:
+    """`-c game.ini`, given to the command as `path`."""
+    return click.option(
+        "-c", "--config", "path", type=click.Path(path_type=Path, dir_okay=False), default=Path("game.ini"),
+        show_default=True, help="Файл игры. / The game's file.",
+    )(command)  # fmt: skip
+
+
+def as_json(command: F) -> F:
+    """`--json`, given to the command as `plain`."""
+    return click.option("--json", "plain", is_flag=True, help="Одним документом JSON. / As one JSON document.")(command)
+
+
+def tell_json(document: Any) -> None:
+    """One JSON document on stdout."""
+    click.echo(json.dumps(document, ensure_ascii=False, indent=1, default=str))
