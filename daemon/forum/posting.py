@@ -141,7 +141,7 @@ class Posting:
         if not isinstance(page, PostingPage):
             raise refusal(page.notice)
         form = _postform(page)
-        if page.newer or form.value(CHECKSUM) != sent.value(CHECKSUM):
+        if page.newer or form.value(CHECKSUM) not in (None, sent.value(CHECKSUM)):
             self._look_for_own(page)
             return NewPostsMade(page.notice.message if page.notice else "")
         if form.value("confirm_code") is not None:
