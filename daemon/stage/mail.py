@@ -13,9 +13,8 @@ from daemon.script import Day, Move
 from daemon.stage.hours import MINUTE, SECOND, Hours
 from daemon.stage.house import DAY, House
 from engine import journal
-from engine.abilities import ACCEPT, DECLINE, PARDON
+from engine.abilities import ACCEPT, DECLINE, PARDON, RECRUIT
 from engine.binding import find_role
-from engine.game import Game
 from engine.journal import Clock
 from engine.model import Nick, Setup
 from engine.offices import KILLER, office_id
@@ -35,18 +34,37 @@ class Sent:
     move: journal.Letter | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What tells when a letter without a time was sent: its moves, whether it votes, what becomes of its sender."""
+
+    sender: Nick
+    abilities: tuple[str, ...]
+    votes: bool = False
+    leaves: bool = False
+    offered: bool = False
+
+    @property
+    def answers(self) -> bool:
+        """Is it an answer to an offer of an earlier day?"""
+        return self.offered and bool({ACCEPT, DECLINE} & set(self.abilities))
+
+    @property
+    def early(self) -> bool:
+        """Was it sent before the vote closed? The dead still make offers."""
+        return self.votes or PARDON in self.abilities or (self.leaves and RECRUIT not in self.abilities)
+
+
 def sent(house: House, number: int, day: Day, leavers: Sequence[Nick]) -> list[Sent]:
     """Everything sent on that day, in order of time. Who leaves in the evening wrote before the vote closed."""
     hours, found = house.hours(number), []
     for place, line in enumerate(day.letters):
         mail = Mail(number * DAY + place, line.sender, hours.plan.opens, line.text, line.subject)
-        early = line.sender in leavers or _before_the_vote_closes(house, mail)
-        at = hours.at(line.at) if line.at is not None else _in_time(house, hours, place, early, _answers(house, mail))
+        at = hours.at(line.at) if line.at is not None else _in_time(house, hours, place, _hints(house, mail, leavers))
         found.append(Sent(at, place, mail=replace(mail, at=at)))
     for place, move in enumerate(day.moves, start=len(day.letters)):
-        early = move.by in leavers or move.ability == PARDON
-        answer = move.ability in {ACCEPT, DECLINE} and _has_an_old_offer(house.game, move.by)
-        at = hours.at(move.at) if move.at is not None else _in_time(house, hours, place, early, answer)
+        hints = Hints(move.by, (move.ability,), leaves=move.by in leavers, offered=_has_an_old_offer(house, move.by))
+        at = hours.at(move.at) if move.at is not None else _in_time(house, hours, place, hints)
         found.append(Sent(at, place, move=_ready(house, number * DAY + place, move, at)))
     return sorted(found, key=lambda one: (one.at, one.place))
 
@@ -63,29 +81,26 @@ def deliver(house: House, number: int, day: Day, mails: Sequence[Sent]) -> None:
                 house.take(replace(entry, post=first_vote + one.place) if isinstance(entry, journal.Vote) else entry)
 
 
-def _in_time(house: House, hours: Hours, place: int, early: bool, answer: bool) -> datetime:
+def _in_time(house: House, hours: Hours, place: int, hints: Hints) -> datetime:
     """A moment for a letter without one: in the order of the list, and in time for what it asks for."""
     plan = hours.plan
-    if answer:
+    if hints.answers:
         return max(plan.opens, answer_due(house.setup, plan) - _IN_TIME) + place * SECOND
-    if early or plan.moves_close <= plan.vote_closes:
+    if hints.early or plan.moves_close <= plan.vote_closes:
         return max(plan.opens, min(plan.vote_closes, plan.moves_close) - _IN_TIME) + place * SECOND
     return plan.vote_closes + MINUTE + place * SECOND
 
 
-def _before_the_vote_closes(house: House, mail: Mail) -> bool:
-    """Does the letter hold what must come before the vote closes: a vote, a pardon?"""
+def _hints(house: House, mail: Mail, leavers: Sequence[Nick]) -> Hints:
     entries = list(letters.entries(house.game, mail, house.names()))
-    moves = [move.ability for entry in entries if isinstance(entry, journal.Letter) for move in entry.moves]
-    return PARDON in moves or any(isinstance(entry, journal.Vote) for entry in entries)
+    abilities = tuple(move.ability for entry in entries if isinstance(entry, journal.Letter) for move in entry.moves)
+    votes = any(isinstance(entry, journal.Vote) for entry in entries)
+    return Hints(mail.sender, abilities, votes, mail.sender in leavers, _has_an_old_offer(house, mail.sender))
 
 
-def _answers(house: House, mail: Mail) -> bool:
-    return _has_an_old_offer(house.game, mail.sender)
-
-
-def _has_an_old_offer(game: Game, nick: Nick) -> bool:
-    return game.standing is not None and nick in game.standing.secrets.offers
+def _has_an_old_offer(house: House, nick: Nick) -> bool:
+    standing = house.game.standing
+    return standing is not None and nick in standing.secrets.offers
 
 
 def _ready(house: House, number: int, move: Move, at: datetime) -> journal.Letter:

@@ -48,13 +48,14 @@ def tell(script: Script, game: Game) -> Iterator[str]:
         for text in public_texts(press, told):
             yield from _TAG.sub("", text).splitlines()
             yield ""
-        yield from _for_the_gm(game, record)
+        yield from for_the_gm(game, record, record.day * DAY)
     yield pages.winner(press, game.winner) if game.winner else say("Игра не окончена.", "The game goes on.")
 
 
-def _for_the_gm(game: Game, record: DayRecord) -> Iterator[str]:
+def for_the_gm(game: Game, record: DayRecord, first: int = 0) -> Iterator[str]:
+    """What only the GM knows of a day; letters are numbered from `first`."""
     lines = [
-        *(_letter(line, record.day) for line in record.letters if line.letter >= 0),
+        *(_letter(line, first) for line in record.letters if line.letter >= 0),
         *record.explained,
         *(_private(game, private) for private in record.private),
         *(say(f"Решить ведущему: {ask}", f"For the GM to rule: {ask}") for ask in record.asks),
@@ -65,9 +66,9 @@ def _for_the_gm(game: Game, record: DayRecord) -> Iterator[str]:
         yield ""
 
 
-def _letter(line: LetterLine, day: int) -> str:
+def _letter(line: LetterLine, first: int) -> str:
     moves = "; ".join(map(_move, line.moves)) or say("ходов нет", "no moves")
-    number = line.letter - day * DAY
+    number = line.letter - first
     return say(f"Письмо {number}, {line.sender}: {moves}", f"Letter {number}, {line.sender}: {moves}")
 
 

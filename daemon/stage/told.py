@@ -49,14 +49,21 @@ def day_json(day: Day, record: DayRecord, public: Iterable[str]) -> dict[str, An
         "spared": list(record.spared),
         "asks": list(record.asks),
         "autokilled": [_autokill(kill) for kill in record.autokilled],
-        "letters": [_letter(line, record.day) for line in record.letters if line.letter >= 0],
+        **night_json(record, record.day * DAY),
+        "public": list(public),
+        "living": list(record.living),
+    }
+
+
+def night_json(record: DayRecord, first: int = 0) -> dict[str, Any]:
+    """What letters did to a night, and why; letters are numbered from `first`."""
+    return {
+        "letters": [_letter(line, first) for line in record.letters if line.letter >= 0],
         "deaths": [_death(death) for death in record.deaths],
         "saved": [_saved(saved) for saved in record.saved],
         "failed": [_failed(failed) for failed in record.failed],
         "private": [_private(private) for private in record.private],
         "explained": list(record.explained),
-        "public": list(public),
-        "living": list(record.living),
     }
 
 
@@ -68,9 +75,9 @@ def _autokill(kill: Autokill) -> dict[str, Any]:
     return {"player": kill.player, "why": list(kill.why)}
 
 
-def _letter(line: LetterLine, day: int) -> dict[str, Any]:
+def _letter(line: LetterLine, first: int) -> dict[str, Any]:
     moves = [_move(move) for move in line.moves]
-    return {"letter": line.letter - day * DAY, "from": line.sender, "at": instant(line.at), "moves": moves}
+    return {"letter": line.letter - first, "from": line.sender, "at": instant(line.at), "moves": moves}
 
 
 def _move(move: MoveLine) -> dict[str, Any]:
