@@ -190,8 +190,8 @@ class NameIndex:
     def _by_layout(self, text: str) -> Match | Ambiguous | None:
         for swapped in translit.other_layout(text):
             found = self._plainly(swapped, folding.tokens(swapped), alone=True)
-            if isinstance(found, Match) and found.rung is not Rung.PART:
-                return Match(found.nick, Rung.TRANSLITERATED, weak=True)
+            if found is not None and found.rung is not Rung.PART:
+                return replace(found, rung=Rung.TRANSLITERATED, weak=isinstance(found, Match))
         return None
 
     def _by_initials(self, words: list[Token]) -> Ambiguous | None:

@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from parsers.naming import diminutives, translit
 from parsers.naming.folding import Token, has_cyrillic, has_latin
-from parsers.naming.lemmas import known
+from parsers.naming.lemmas import common, known
 from parsers.naming.likeness import Likeness
 from parsers.naming.spellings import Source, Spelling, distinctive
 from parsers.naming.table import Sense, Table, Worth
@@ -128,10 +128,11 @@ class Ladder:
 
     def _alike(self, token: Token) -> Iterator[Sense]:
         is_word = known(token.plain)
+        shortest = 6 if common(token.plain) else 4  # a given name is sooner a slip than another word is
         for sense in self._likeness.near(token.key):
             if not is_word:
                 yield sense
-            elif sense.distance == 1 and len(token.key) > 3:
+            elif sense.distance == 1 and len(token.key) >= shortest:
                 yield Sense(sense.spelling, sense.place, Worth.MISSPELT, True, sense.distance)
 
     def _word(self, sense: Sense) -> Token:

@@ -40,7 +40,7 @@ _CAMEL = re.compile(r"(?<=[a-zа-яё])(?=[A-ZА-ЯЁ])")
 _LEET = re.compile(r"(?<=[^\W\d_])[0134678](?=[^\W\d_])|(?<![^\W_])[0134678](?=[^\W\d_]{2})")
 _CYRILLIC_LEET = str.maketrans("0134678", "оізчбтв")
 _LATIN_LEET = str.maketrans("0134678", "oieabtb")
-_FRAME = re.compile(r"^[xXхХ]+(?=[^xXхХ_]{3})|(?<=[^xXхХ_]{3})[xXхХ]+$|^[xXхХ]+_+|_+[xXхХ]+$")
+_FRAME = re.compile(r"[xXхХ]{1,3}_*(.{3,}?)_*[xXхХ]{1,3}")
 
 _ORDINAL_WORDS = """первый второй третий четвёртый пятый шестой седьмой восьмой девятый десятый одиннадцатый двенадцатый
 тринадцатый четырнадцатый пятнадцатый шестнадцатый семнадцатый восемнадцатый девятнадцатый двадцатый"""
@@ -71,7 +71,8 @@ def _texts(nick: str, aliases: Iterable[str]) -> Iterator[tuple[Source, str]]:
 def _trimmed(nick: str) -> Iterator[str]:
     plain = _BRACKETS.sub(" ", nick)
     core = plain if tokens(plain) else re.sub(r"[\[\](){}<>]", " ", nick)
-    core = _FRAME.sub("", core)
+    framed = _FRAME.fullmatch(core.strip())
+    core = framed[1] if framed else core
     for text in (core, _CAMEL.sub(" ", core), _spelled_out(core), _read_as_letters(core)):
         if _worth_keeping(text):
             yield text

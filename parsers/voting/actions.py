@@ -72,9 +72,30 @@ def _of_span(span: Span, speech: Speech, author: str) -> list[Action]:
     nobody = _nobody(span, speech)
     if nobody is not None:
         return _or_the_player(nobody, mentions)
+    if mentions and (whole := _one_name(span, mentions, speech)):
+        return [whole]
     if mentions:
         return [_of_mention(mention, span, mentions, speech) for mention in mentions]
     return list(_nameless(span, speech, author))
+
+
+def _one_name(span: Span, mentions: list[Mention], speech: Speech) -> Action | None:
+    """Marked words that are one name taken together, although parts of it name somebody by themselves."""
+    core = _core(span, speech)
+    if not core or (core[0].start >= mentions[0].start and core[-1].end <= mentions[0].end):
+        return None
+    found = speech.names.match(speech.text[core[0].start : core[-1].end])
+    return _likely(found, span, meant=True) if found is not None else None
+
+
+def _core(span: Span, speech: Speech) -> list[Token]:
+    """The marked words without those of voting, and without what may stand around a name."""
+    core = [word for word in speech.within(span.start, span.end) if not Kind.VOTE & kinds(word.plain)]
+    while len(core) > 1 and Kind.FRAME & kinds(core[0].plain):
+        core.pop(0)
+    while len(core) > 1 and Kind.FRAME & kinds(core[-1].plain):
+        core.pop()
+    return core
 
 
 def _without_vote_words(mentions: list[Mention], speech: Speech) -> list[Mention]:
@@ -154,7 +175,7 @@ def _unmeant(mention: Mention, span: Span, company: list[Mention], speech: Speec
 
 
 def _of_longer_name(mention: Mention, span: Span, speech: Speech) -> bool:
-    """«Капитан Сидоров» where only a «Капитан Рябов» plays: beside a part of a name stands what looks like another's."""
+    """«Капитан Сидоров» where a «Капитан Рябов» plays: beside a part of a name stands what looks like another's."""
     part = isinstance(mention.found, Match) and mention.found.rung in (Rung.PART, Rung.TRANSLITERATED)
     for word in speech.beside(mention.start, mention.end):
         if word is None or speech.named(word) or not (name_like(word) or _initial(word)):
@@ -197,15 +218,12 @@ def _verb_only(span: Span, speech: Speech) -> Iterator[Action]:
 
 def _unfound(span: Span, speech: Speech) -> Iterator[Action]:
     """Marked words that are no name in plain sight: perhaps a misspelt or shortened one, perhaps nobody's."""
-    core = [word for word in speech.within(span.start, span.end) if not Kind.VOTE & kinds(word.plain)]
-    while core and len(core) > 1 and Kind.FRAME & kinds(core[0].plain):
-        core.pop(0)
-    while core and len(core) > 1 and Kind.FRAME & kinds(core[-1].plain):
-        core.pop()
+    core = _core(span, speech)
     if len(core) > 6:
         return
     text = speech.text[core[0].start : core[-1].end] if core else span.typed
-    found = speech.names.match(text)
+    widened = span.end - span.start > len(span.typed)
+    found = speech.names.match(text) or (None if widened else speech.names.match(span.typed))
     meant = _decides(span, speech)
     if found is not None and (meant or found.rung is not Rung.MISSPELT):
         yield _likely(found, span, meant)

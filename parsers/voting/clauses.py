@@ -14,6 +14,7 @@ from parsers.naming.lemmas import common, nominal
 from parsers.voting.words import Kind, kinds
 
 _SENTENCE_END = re.compile(r"[.!?…;]+(?=\s|$|[)»\"])|\n+")
+_ORNAMENTS = " \t\u00a0_*!~@#[]{}<>"
 _PAUSE = re.compile(r"[,:()—–\"«»]|\s-\s")
 
 # Words that are said in every game: as a nickname they need more than a mark to be one.
@@ -94,7 +95,8 @@ class Speech:
     def set_off(self, start: int, end: int) -> bool:
         """Is the stretch a clause of its own: between the beginning, punctuation and the end of its sentence?"""
         left, right = self.sentence(start)
-        lead, tail = self.text[left:start].strip(), self.text[end:right].strip(" .!?…;\n")
+        lead = self.text[left:start].rstrip(_ORNAMENTS)
+        tail = self.text[end:right].strip(_ORNAMENTS + ".?…;\n")
         opens = not lead or _PAUSE.search(lead[-1:] + " ") is not None or not self.speech(left, start)
         closes = not tail or _PAUSE.match(tail) is not None or not self.speech(end, right)
         return opens and closes
@@ -107,9 +109,10 @@ class Speech:
         words = list(self.within(mention.start, mention.end))
         if not words or not all(word.number or common(word.plain) for word in words):
             return False
-        first = next(self.within(self.sentence(mention.start)[0], mention.end), None)
+        first = next(self.within(self.sentence(mention.start)[0], mention.end), words[0])
         capital = words[0].raw[:1].isupper() and not (phrase and first is words[0])
-        return not capital or any(word.plain in EVERYDAY for word in words)
+        careless = not phrase and first is not words[0] and first.raw[:1].islower()  # who writes without capitals
+        return not (capital or careless) or any(word.plain in EVERYDAY for word in words)
 
 
 def name_like(word: Token) -> bool:
