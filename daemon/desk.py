@@ -191,6 +191,7 @@ class Desk:
     def ask_for_count(self) -> None:
         """Post a running count at the next opportunity."""
         self._store.settings.put(_COUNTS, int(self._store.settings.get(_COUNTS, 0)) + 1)
+        self._store.log.tell("count_asked")
 
     def answer(self, text: str, by: str = "gm") -> Draft:
         """Post an answer in the technical topic, without name or quote of who asked; it counts as approved."""

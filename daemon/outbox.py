@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from daemon.account import (
     Account,
@@ -38,6 +38,7 @@ SETTLE = timedelta(seconds=90)
 PAUSE, SIGN_IN_PAUSE = 30.0, 900.0  # seconds
 PASSING = (Unreachable, BoardDisabled, FormExpired, NewPostsMade)
 NOTICE = "outbox"
+LOOKS = 10  # how often the forum is looked at while a first attempt may still land
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class Outbox:
         self._account, self._store, self._notices = account, store, notices
         self._stamp, self._lease, self._settle = terms.stamp, terms.lease, terms.settle
         self._proof = Proof(account, terms.stamp)
+        self._quiet_until: datetime | None = None
         self._ways: Mapping[Action, Callable[[Draft], Sent]] = {
             Action.POST: self._reply,
             Action.TOPIC: self._open,
@@ -68,6 +70,8 @@ class Outbox:
     def work(self) -> int:
         """Send what can go now; how many things went out. Raises LeaseLost where another daemon acts by now."""
         self.take_up_topics()
+        if self._quiet_until is not None and self._store.now() < self._quiet_until:
+            return 0
         gone = 0
         while (draft := self._store.drafts.next_out()) is not None:
             if not self._attempt(draft):
@@ -91,10 +95,15 @@ class Outbox:
             done = self._resume(draft) if draft.state is State.SENDING else self._start(draft)
         except ForumTrouble as trouble:
             self._notices.trouble(NOTICE, trouble)
-            return False
+            return self._wait()
         if done:
             self._notices.clear(NOTICE)
         return done
+
+    def _wait(self) -> bool:
+        """Leave the forum in peace for a little while."""
+        self._quiet_until = self._store.now() + self._settle / LOOKS
+        return False
 
     def _start(self, draft: Draft) -> bool:
         if draft.not_before is not None and self._store.now() < draft.not_before:
@@ -115,7 +124,7 @@ class Outbox:
             self._refuse(draft, *_MAY_BE_QUEUED)
             return True
         if self._store.now() < (draft.since or self._store.now()) + self._settle:
-            return False
+            return self._wait()
         return self._send(self._store.drafts.again(draft.id, self._lease))
 
     def _found(self, draft: Draft) -> bool:

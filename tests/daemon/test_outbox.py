@@ -114,7 +114,7 @@ def test_an_unclear_answer_is_cleared_up_by_reading(room: Room, error: ForumTrou
     room.account.fail_next(error, stored=stored)
     room.work()
     assert room.draft(number).state is State.SENDING
-    room.work(seconds=2)
+    room.work(seconds=10)
     assert (room.draft(number).state is State.SENT) == stored
     room.work(seconds=LATER.total_seconds())
     assert room.draft(number).state is State.SENT
