@@ -100,4 +100,9 @@ def seated(setup: Setup, secrets: Secrets, old: Nick, new: Nick, role: str | Non
 
 
 def _inherited(secrets: Secrets, old: Nick, new: Nick) -> list[tuple[int, Nick, str, Nick | None]]:
-    return [(day, new, ability, target) for day, nick, ability, target in secrets.spent if nick == old]
+    """The moves of the seat as the newcomer's own; what was used on oneself was used on oneself."""
+    return [
+        (day, new, ability, new if target == old else target)
+        for day, nick, ability, target in secrets.spent
+        if nick == old
+    ]
