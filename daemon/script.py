@@ -123,7 +123,7 @@ def read_script(path: Path) -> Script:
     except (ValueError, RecursionError) as error:
         raise BadInput(f"«{path}» — не TOML в UTF-8: {error}.", f"{path} is no TOML in UTF-8: {error}.") from error
     try:
-        return Script.model_validate({"name": path.stem, **data})
+        return Script.model_validate(data)
     except ValidationError as error:
         raise _wrong(path, error.errors()) from None
 

@@ -10,7 +10,7 @@ from daemon.count_json import instant, vote_json, wagon_json
 from daemon.reports import Press, public_texts
 from daemon.script import Day, Script
 from daemon.stage.house import DAY
-from daemon.tongue import language
+from daemon.tongue import language, say
 from engine.game import Game
 from engine.model import Autokill, DayRecord, Death, Failed, LetterLine, MoveLine, Private, Saved, VoteLine
 from engine.views import public_view
@@ -32,7 +32,7 @@ def press_of(script: Script, game: Game) -> Press:
     """Who writes the game's public texts."""
     genders = {nick: player.gender for nick, player in script.players.items() if player.gender}
     zone = ZoneInfo(game.setup.options.schedule.timezone)
-    return Press(script.name, language(), zone, genders, roles=game.setup.roles)
+    return Press(script.name or say("Мафия", "Mafia"), language(), zone, genders, roles=game.setup.roles)
 
 
 def day_json(day: Day, record: DayRecord, public: Iterable[str]) -> dict[str, Any]:
