@@ -109,7 +109,7 @@ class Reader:
         return replace(found, seen=case.seen)
 
     def _names(self, key: Key) -> NameIndex:
-        return index_of(people(self.roster, (key.living, key.dead), key.aliases, self.setup.gms))
+        return index_of(people(self.roster, key, self.setup.gms))
 
     def _style(self) -> readings.VoteStyle:
         options = self.setup.options
@@ -117,12 +117,9 @@ class Reader:
         return readings.style(options.votes, bold_needs_word=needs_word)
 
 
-def people(
-    roster: Roster, who: tuple[Iterable[str], Iterable[str]], aliases: Iterable[tuple[str, str]], gms: Iterable[str]
-) -> tuple[Person, ...]:
-    """Everybody who may be named; `who` are the living and the dead. Reserves who wait are outsiders."""
-    living, dead = set(who[0]), set(who[1])
-    named = tuple(aliases)
+def people(roster: Roster, key: Key, gms: Iterable[str]) -> tuple[Person, ...]:
+    """Everybody who may be named, as of one moment. Reserves who wait are outsiders."""
+    living, dead = set(key.living), set(key.dead)
 
     def standing(nick: str) -> Standing:
         return Standing.LIVING if nick in living else Standing.DEAD if nick in dead else Standing.OUTSIDER
@@ -131,7 +128,7 @@ def people(
         Person(
             one.nick,
             standing(one.nick),
-            (*one.aliases, *(alias for nick, alias in named if nick == one.nick)),
+            (*one.aliases, *(alias for nick, alias in key.aliases if nick == one.nick)),
             one.gender,
             one.number,
         )

@@ -18,6 +18,7 @@ from types import FrameType
 
 import schedule
 
+from daemon.account import CannotSignIn
 from daemon.casebook import Casebook
 from daemon.clock import ForumClock, Rest
 from daemon.deadlines import Deadline, deadlines
@@ -35,6 +36,7 @@ from engine.journal import Clock
 
 log = logging.getLogger(__name__)
 GRACE = timedelta(seconds=3)  # a board may store a post a little after the second that it gives it
+SIGN_IN_PAUSE = timedelta(minutes=5)
 NOTIFY_AFTER = 3
 LONGEST_REST = 5.0
 LAST_LOOK = "last_look"
@@ -82,17 +84,20 @@ class Keeper:
     _last: datetime | None = None
     _news: datetime | None = None
     _read: _Read | None = None
+    _shut_until: datetime | None = None
 
     def read(self) -> None:
         """Poll the forum if it is time."""
         game, now = self.staff.book.refresh(), self.staff.clock()
+        if self._is_shut_out():
+            return
         closing = [one.at + self.tempo.grace for one in self._deadlines(game)]
         if self._last is None or now >= self.tempo.pace.next_poll(now, self._last, self._news, closing):
             self._look(again=False)
 
     def close(self) -> None:
         """Enter every instant that has passed and before which all has been read; the next may follow from it."""
-        while (due := self._due(self.staff.book.refresh())) is not None:
+        while not self._is_shut_out() and (due := self._due(self.staff.book.refresh())) is not None:
             if not self._has_read(due):
                 self._look(again=due.closes)
             if not self._has_read(due):
@@ -101,6 +106,10 @@ class Keeper:
             self.staff.notices.clear("closing")
             self.staff.store.milestones.add(Clock(due.at))
             keep_watching(self.staff.store, self.staff.book.refresh())
+
+    def _is_shut_out(self) -> bool:
+        """After a sign-in that was refused: each further try brings the account nearer to being locked."""
+        return self._shut_until is not None and self.staff.store.now() < self._shut_until
 
     def _deadlines(self, game: Game) -> list[Deadline]:
         return deadlines(game, self.tempo.counts_every)
@@ -120,6 +129,8 @@ class Keeper:
         since = game.today.plan.opens if game.today else game.setup.start
         look = self.staff.watch.look_again(since) if again else self.staff.watch.look()
         self._last = self.staff.clock()
+        if any(isinstance(trouble, CannotSignIn) for trouble in look.troubles.values()):
+            self._shut_until = self.staff.store.now() + SIGN_IN_PAUSE
         self._news = self._last if look.news else self._news
         if look.complete(inbox=False):
             self._read = _Read(look.began, again, look.complete())

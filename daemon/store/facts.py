@@ -130,6 +130,12 @@ class Facts:
         with self._database.read() as connection:
             return {row.post_id: Fate(row.fate) for row in connection.execute(wanted)}
 
+    def page(self, page_id: int) -> StoredPage | None:
+        """One page as it came."""
+        with self._database.read() as connection:
+            row = connection.execute(select(pages).where(pages.c.id == page_id)).first()
+        return None if row is None else _page(row)
+
     def pages(self, after: int = 0) -> Iterator[StoredPage]:
         """Every page kept, in the order in which they were fetched."""
         while True:

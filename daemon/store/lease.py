@@ -17,7 +17,7 @@ from daemon.store.database import Database
 from daemon.store.log import Log
 from daemon.store.tables import lease as table
 
-TERM = timedelta(seconds=90)
+TERM = timedelta(seconds=180)  # longer than any single request may take
 
 
 class LeaseHeld(Trouble):
@@ -42,6 +42,21 @@ class LeaseLost(Trouble):
             "Право вести игру перешло к другому процессу; этот остановлен, ничего не отправив.",
             "The lease has passed to another process; this one stops without sending anything.",
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Who acts for the game, and until when he may."""
+
+    where: str
+    until: datetime
+
+
+def held(database: Database) -> Held | None:
+    """The lease as it stands, run out or not."""
+    with database.read() as connection:
+        row = connection.execute(select(table)).first()
+    return None if row is None else Held(row.where, row.until)
 
 
 @dataclass(frozen=True, slots=True)

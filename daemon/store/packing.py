@@ -14,7 +14,8 @@ from parsers.facts import Aside, AsideKind, Body, Edit, Post, Run
 
 # What a page carries that opens doors: session ids and form tokens. Blotted out before a page is kept.
 _SECRET = re.compile(
-    rb"""(\bsid=|form_token"\s+value="|name="sid"\s+value="|confirm_key=|\bhash=)([0-9A-Za-z]{8,64})"""
+    rb"""(\bsid=|name="sid"\s+value=")([0-9a-f]{32})|(form_token"\s+value=")([0-9a-f]{40})"""
+    rb"""|(\bconfirm_key=)([0-9A-Za-z]{10})|(\bhash=)([0-9a-f]{8,40})"""
 )
 MOST_BYTES = 8_000_000
 
@@ -52,7 +53,12 @@ def squeeze(raw: bytes) -> bytes:
 
 def blotted(raw: bytes) -> bytes:
     """The page with session ids and form tokens replaced by zeros of the same length."""
-    return _SECRET.sub(lambda found: found[1] + b"0" * len(found[2]), raw)
+    return _SECRET.sub(_zeroed, raw)
+
+
+def _zeroed(found: re.Match[bytes]) -> bytes:
+    name, value = (part for part in found.groups() if part is not None)
+    return bytes(name) + b"0" * len(value)
 
 
 def unsqueeze(raw: bytes) -> bytes:
