@@ -70,7 +70,7 @@ def open_roles(roles: Iterable[Role]) -> tuple[str, ...]:
 def team_blocks(options: Options, roles: Mapping[str, Role]) -> dict[str, Block]:
     """What every member of a mafia may ask for besides his own blocks, by ability (RULES §5, §6)."""
     joint = MAKERS["strike"](place="joint", stopped_by=(HEALING, VEST, GUARDING, PROTECTION))
-    made = [joint, Block("appoint", APPOINT)]
+    made = [joint, Block("appoint", APPOINT, self_uses=None)]
     if options.night.guess_strike:
         made.append(_filled(MAKERS["strike"](**_GUESS), options, roles))
     if options.night.recruit:
