@@ -13,3 +13,11 @@ class PageNotUnderstood(ParseError):
     def __init__(self, missing: str) -> None:
         super().__init__(f"page not understood: {missing} is missing")
         self.missing = missing
+
+
+class TooLarge(ParseError):
+    """A text is larger than anything a board sends. `size` and `limit` in bytes or characters."""
+
+    def __init__(self, size: int, limit: int) -> None:
+        super().__init__(f"text too large: {size}, at most {limit} are read")
+        self.size, self.limit = size, limit

@@ -76,6 +76,9 @@ class Edit:
     count: int | None
 
 
+UNKNOWN_ID = 0  # of posts in a print view, which gives none
+
+
 @dataclass(frozen=True, slots=True)
 class Post:
     """One post. `html` is the inside of its body element, kept so that a reading can be done again."""
@@ -148,6 +151,8 @@ class TopicRow:
     moved: bool = False
     announcement: bool = False
     last_post_id: int | None = None
+    deleted: bool = False  # shown to moderators as soft-deleted
+    unapproved: bool = False  # the topic, or a post in it, waits for a moderator
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +243,8 @@ class PostingPage(Page):
     """A form for a post or a letter. `newer` are posts that the board shows as made meanwhile."""
 
     newer: tuple[int, ...] = ()
+    topic_id: int | None = None
+    title: str = ""
 
 
 CODES = frozenset({

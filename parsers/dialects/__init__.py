@@ -1,0 +1,24 @@
+"""The forum engines that are understood. A new one is a module with these three names, and one line in DIALECTS."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from parsers.dialects import phpbb3
+from parsers.facts import Page
+from parsers.sheet import Sheet
+
+
+class Dialect(Protocol):
+    """What a dialect offers; a module fulfils it."""
+
+    NAME: str
+
+    def recognises(self, sheet: Sheet) -> bool:
+        """Is the page of this engine?"""
+
+    def read(self, sheet: Sheet) -> Page:
+        """The record that fits the page's kind. Raises PageNotUnderstood, naming what is missing."""
+
+
+DIALECTS: tuple[Dialect, ...] = (phpbb3,)  # asked in this order; the one that shares signs with another stands first

@@ -1,0 +1,120 @@
+"""Lists: the topics of a forum, the letters of a folder."""
+
+from __future__ import annotations
+
+import re
+
+from parsers.dates import Clock, read_date
+from parsers.dialects.phpbb3 import frame
+from parsers.dialects.phpbb3.frame import Common
+from parsers.errors import PageNotUnderstood
+from parsers.facts import ForumPage, InboxPage, Kind, MessageRow, TopicRow, Viewer
+from parsers.sheet import Element, Sheet, count_in, first, number_in, text_after, text_of, words, xpath
+
+_TOPIC_ROWS = xpath("//ul[has(topics)]/li[has(row)]")
+_FORUM_TITLE = xpath('//h2[has(forum-title)]/a | //*[@id="page-body"]/h2/a[contains(@href, "viewforum.php")]')
+_TOPIC_LINK = xpath(".//a[has(topictitle)]")
+_LAST_POST = xpath('.//dd[has(lastpost)]//a[contains(@href, "viewtopic.php")][contains(@href, "p=")]')
+_REPLIES = xpath("./dl/dd[has(posts)]")
+_QUEUE = xpath('.//a[contains(@href, "mcp.php")]')
+_STATE = xpath("./dl")
+
+_FOLDER = xpath("//ul[has(pmlist)]/li[has(row)]")
+_FILL = re.compile(r"(\d{1,3})\s*%.{0,40}?\((\d+)\D+(\d+)\D")
+_HELD = xpath('.//*[has(notice)][.//a[contains(@href, "release=1")]]')
+_SENT = re.compile(r".*(?:»|:\s)\s*", re.DOTALL)
+_SENDER = xpath('.//a[contains(@href, "mode=viewprofile")] | .//span[starts-with(@class, "username")]')
+_INFO = xpath(".//dd[has(info)]")
+_LINES = xpath("./p | .//*[has(inner)]/p")
+
+
+def forum_page(sheet: Sheet, shared: Common) -> ForumPage:
+    """A forum's list of topics."""
+    heading = first(_FORUM_TITLE, sheet.root)
+    if heading is None:
+        raise PageNotUnderstood("the title of the forum (h2 with a link to it)")
+    paging = frame.paging(sheet)
+    merged: Common = {**shared, "links": {**shared["links"], **paging.links}}
+    return ForumPage(
+        kind=Kind.FORUM,
+        forum_id=number_in(heading.get("href"), "f") or number_in(sheet.url, "f"),
+        title=text_of(heading),
+        page=paging.page,
+        pages=paging.pages,
+        topics=tuple(row for row in map(_topic_row, _TOPIC_ROWS(sheet.root)) if row is not None),
+        **merged,
+    )
+
+
+def _topic_row(row: Element) -> TopicRow | None:
+    title, state = first(_TOPIC_LINK, row), first(_STATE, row)
+    number = None if title is None else number_in(title.get("href"), "t")
+    if title is None or number is None or state is None:
+        return None
+    kind = f"{state.get('class', '')} {state.get('style', '')}"  # before 3.1 the state is the name of a picture
+    queue = " ".join(link.get("href", "") for link in _QUEUE(row))
+    replies, last = first(_REPLIES, row), first(_LAST_POST, row)
+    return TopicRow(
+        id=number,
+        title=text_of(title),
+        replies=None if replies is None else count_in(text_of(replies)),
+        locked="_locked" in kind,
+        moved="topic_moved" in kind,
+        announcement=not {"announce", "global", "global-announce"}.isdisjoint(words(row)),
+        last_post_id=None if last is None else number_in(last.get("href"), "p"),
+        deleted="deleted_topics" in queue,
+        unapproved="approve_details" in queue or "unapproved_posts" in queue,
+    )
+
+
+def is_inbox(sheet: Sheet) -> bool:
+    """A folder of private messages; the form around it is that of a single message, too."""
+    form = sheet.form("viewfolder")
+    return form is not None and "view_folder" in form.get("action", "")
+
+
+def inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
+    """A folder: inbox, outbox, sent ones or one of the user's own."""
+    form = sheet.form("viewfolder")
+    if form is None:
+        raise PageNotUnderstood("the form around the folder (form#viewfolder)")
+    paging = frame.paging(sheet)
+    merged: Common = {**shared, "links": {**shared["links"], **paging.links}}
+    fill = next((match for match in map(_FILL.search, map(text_of, _LINES(form))) if match), None)
+    notice = first(_HELD, form)
+    return InboxPage(
+        kind=Kind.INBOX,
+        page=paging.page,
+        pages=paging.pages,
+        messages=tuple(_message_row(row, shared["viewer"], sheet.clock) for row in _FOLDER(form)),
+        stored=int(fill[2]) if fill else None,
+        capacity=int(fill[3]) if fill else None,
+        held=0 if notice is None else count_in(text_of(notice)) or 0,
+        **merged,
+    )
+
+
+def _message_row(row: Element, viewer: Viewer, clock: Clock) -> MessageRow:
+    subject = first(_TOPIC_LINK, row)
+    number = None if subject is None else number_in(subject.get("href"), "p")
+    if subject is None or number is None:
+        raise PageNotUnderstood("the link to a message in the list (a.topictitle)")
+    user, info, state = first(_SENDER, row), first(_INFO, row), first(_STATE, row)
+    shown = _sent_text(row, user, info)
+    sent_by_viewer = info is not None  # such rows name the recipients, and have a column for the date
+    return MessageRow(
+        id=number,
+        subject=text_of(subject),
+        sender=(viewer.name or "") if sent_by_viewer else text_of(user),
+        sender_id=viewer.id if sent_by_viewer else number_in(None if user is None else user.get("href"), "u"),
+        sent=read_date(shown, clock),
+        unread=state is not None and "unread" in f"{state.get('class', '')} {state.get('style', '')}",
+        sent_text=shown,
+    )
+
+
+def _sent_text(row: Element, user: Element | None, info: Element | None) -> str:
+    if info is not None:
+        return _SENT.sub("", text_of(info), count=1) if ": " in text_of(info) else text_of(info)
+    parent = None if user is None else user.getparent()
+    return "" if user is None or parent is None else text_after(parent, user).removeprefix("»").strip()

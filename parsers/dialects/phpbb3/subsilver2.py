@@ -1,0 +1,292 @@
+"""The style subsilver2, which 3.0 and 3.1 offer beside prosilver: tables instead of blocks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from parsers.dates import Clock, read_date
+from parsers.dialects.phpbb3 import frame, notes
+from parsers.dialects.phpbb3.frame import Common
+from parsers.dialects.phpbb3.post import acting, edit_of
+from parsers.errors import PageNotUnderstood
+from parsers.facts import (
+    Body,
+    ForumPage,
+    InboxPage,
+    Kind,
+    MessagePage,
+    MessageRow,
+    Page,
+    Post,
+    PostingPage,
+    TopicPage,
+    TopicRow,
+)
+from parsers.markup import html_inside, read_element
+from parsers.sheet import Element, Find, Sheet, count_in, first, is_inside, number_in, text_after, text_of, xpath
+
+_HEADING = xpath('//*[@id="pageheader"]//h2/a')
+_ANCHORS = xpath('//a[starts-with(@name, "p")][not(ancestor::div[has(postbody)])]')
+_ANCHOR = re.compile(r"p(\d{1,18})")
+_BOX = xpath("ancestor::table[has(tablebg)][1]")
+_AUTHOR = xpath(".//b[has(postauthor)]")
+_BODIES = xpath(".//div[has(postbody)]")
+_DATE_LABEL = xpath(".//td[has(gensmall)]/div[position() = last()]/b")
+_DETAILS = xpath(".//span[has(postdetails)]")
+_PROFILE = xpath('.//a[contains(@href, "mode=viewprofile")][not(ancestor::div[has(postbody)])]')
+_QUEUED = xpath('.//span[has(postapprove)]//a[contains(@href, "approve_details")]')
+_TRASHED = xpath('.//span[has(postapprove)]//a[contains(@href, "restore") or contains(@href, "deleted")]')
+_SMALL = xpath(".//span[has(gensmall)][not(ancestor::div[has(postbody)])]")
+_LOCK_BUTTON = xpath('//a[contains(@href, "mode=reply")]/img[contains(@src, "locked")] | //option[@value="unlock"]')
+_POSTS = re.compile(r"(?:сообщени[яй]|posts)\s*:\s*(\d[\d ]*)", re.IGNORECASE)
+
+_WRITTEN = frozenset({"postbody"})
+
+_ROWS = xpath("//a[has(topictitle)]/ancestor::tr[1]")
+_TITLE = xpath(".//a[has(topictitle)]")
+_LAST = xpath('.//a[contains(@href, "viewtopic.php")][contains(@href, "p=")]')
+_NUMBERS = xpath("./td/p[has(topicdetails)]")
+
+_FOLDER = xpath('//form[@name="viewfolder"]')
+_LETTERS = xpath('.//a[contains(@href, "mode=view")][contains(@href, "p=")]/ancestor::tr[1]')
+_SUBJECT = xpath('.//a[contains(@href, "mode=view")][contains(@href, "p=")][normalize-space(.)]')
+_SENDER = xpath(".//p[has(topicauthor)]/*[self::a or self::span]")
+_FILL = xpath('//td[has(gensmall)][./b][contains(., "%")]')
+_FILLED = re.compile(r"(\d+)\s*/\s*(\d+)")
+
+_HEAD_ROWS = xpath('//*[@id="pagecontent"]//tr[./td[has(genmed)]/b][count(./td)=2]')
+_PAGE_NUMBERS = xpath("//td[has(nav)][count(./strong)=2]")
+_TOTALS = xpath('//td[has(gensmall)][starts-with(normalize-space(translate(., "\u00a0", " ")), "[")]')
+_MESSAGE = xpath('//*[@id="wrapcentre"]/table[has(tablebg)][.//th]//td/p[has(gen)]')
+_POSTING = xpath('//form[@name="postform"]')
+_LOGIN = xpath('//form[.//input[@name="password"]][.//input[@name="login"]][.//th]')
+_EXPLAINED = xpath(".//td[has(row1) or has(row3)]//*[has(gensmall) or has(gen)]")
+
+
+def recognises(sheet: Sheet) -> bool:
+    """Is the page in this style?"""
+    return sheet.by_id("wrapheader") is not None or sheet.by_id("wrapcentre") is not None
+
+
+def _there(find: Find) -> Callable[[Sheet], bool]:
+    return lambda sheet: first(find, sheet.root) is not None
+
+
+def _pages(sheet: Sheet) -> tuple[int, int]:
+    for cell in _PAGE_NUMBERS(sheet.root):
+        page, pages = (text_of(number) for number in cell.iterfind("strong"))
+        if page.isdecimal() and pages.isdecimal():
+            return int(page), int(pages)
+    return 1, 1
+
+
+def _heading(sheet: Sheet, what: str) -> Element:
+    heading = first(_HEADING, sheet.root)
+    if heading is None:
+        raise PageNotUnderstood(f"the title of the {what} (#pageheader h2 with a link)")
+    return heading
+
+
+# --- topic ---
+
+
+def topic_page(sheet: Sheet, shared: Common) -> TopicPage:
+    """A page of a topic."""
+    heading = _heading(sheet, "topic")
+    page, pages = _pages(sheet)
+    counter = first(_TOTALS, sheet.root)
+    own = (link for link in sheet.root.iter("a") if not is_inside(link, _WRITTEN, "div"))
+    merged: Common = {**shared, "links": {**shared["links"], **acting(own)}}
+    return TopicPage(
+        kind=Kind.TOPIC,
+        topic_id=number_in(heading.get("href"), "t"),
+        forum_id=number_in(heading.get("href"), "f") or frame.forum_of(sheet),
+        title=text_of(heading),
+        page=page,
+        pages=pages,
+        total=None if counter is None else count_in(text_of(counter)),
+        locked=first(_LOCK_BUTTON, sheet.root) is not None,
+        posts=tuple(_posts(sheet)),
+        **merged,
+    )
+
+
+def _posts(sheet: Sheet) -> Iterator[Post]:
+    for anchor in _ANCHORS(sheet.root):
+        match, box = _ANCHOR.fullmatch(anchor.get("name", "")), first(_BOX, anchor)
+        if match and box is not None:
+            yield _post(box, int(match[1]), sheet.clock)
+
+
+def _post(box: Element, number: int, clock: Clock) -> Post:
+    name, bodies = first(_AUTHOR, box), _BODIES(box)
+    if name is None or not bodies:
+        return _hidden_post(box, number)
+    label, profile = first(_DATE_LABEL, box), first(_PROFILE, box)
+    shown = "" if label is None or (line := label.getparent()) is None else text_after(line, label)
+    unapproved = first(_QUEUED, box) is not None
+    details = _POSTS.search(" ".join(map(text_of, _DETAILS(box))))
+    return Post(
+        id=number,
+        author=text_of(name),
+        author_id=None if profile is None else number_in(profile.get("href"), "u"),
+        posted=read_date(shown, clock),
+        posted_text=shown,
+        body=read_element(bodies[0], bodies[1] if len(bodies) > 1 else None),
+        html=html_inside(bodies[0]),
+        edited=edit_of(_SMALL(box), clock),
+        deleted=first(_TRASHED, box) is not None,
+        hidden=unapproved,
+        unapproved=unapproved,
+        author_posts=count_in(details[1]) if details else None,
+    )
+
+
+def _hidden_post(box: Element, number: int) -> Post:
+    """A placeholder: an ignored author, or a deleted post. This style leaves the text out."""
+    author = frame.author_in(box)
+    if author is None:
+        raise PageNotUnderstood(f"the author of post {number} (b.postauthor)")
+    return Post(number, author[0], author[1], None, "", Body(), "", hidden=True)
+
+
+# --- lists ---
+
+
+def forum_page(sheet: Sheet, shared: Common) -> ForumPage:
+    """A forum's list of topics."""
+    heading = _heading(sheet, "forum")
+    page, pages = _pages(sheet)
+    return ForumPage(
+        kind=Kind.FORUM,
+        forum_id=number_in(heading.get("href"), "f"),
+        title=text_of(heading),
+        page=page,
+        pages=pages,
+        topics=tuple(row for row in map(_topic_row, _ROWS(sheet.root)) if row is not None),
+        **shared,
+    )
+
+
+def _topic_row(row: Element) -> TopicRow | None:
+    title = first(_TITLE, row)
+    number = None if title is None else number_in(title.get("href"), "t")
+    if title is None or number is None:
+        return None
+    pictures = " ".join(picture.get("src", "") for picture in row.iter("img"))
+    counts, last = [text_of(cell) for cell in _NUMBERS(row)], _LAST(row)
+    before = text_of(title.getparent()).partition(text_of(title))[0].lower()
+    return TopicRow(
+        id=number,
+        title=text_of(title),
+        replies=count_in(counts[0]) if counts else None,
+        locked="_locked" in pictures,
+        moved="topic_moved" in pictures or before.startswith(("перемещена", "moved")),
+        announcement="announce" in pictures or "global_" in pictures,
+        last_post_id=number_in(last[-1].get("href"), "p") if last else None,
+    )
+
+
+def inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
+    """A folder of private messages."""
+    page, pages = _pages(sheet)
+    fill = next((match for match in (_FILLED.search(text_of(cell)) for cell in _FILL(sheet.root)) if match), None)
+    rows = (_message_row(row, sheet.clock) for row in _LETTERS(_FOLDER(sheet.root)[0]))
+    return InboxPage(
+        kind=Kind.INBOX,
+        page=page,
+        pages=pages,
+        messages=tuple(row for row in rows if row is not None),
+        stored=int(fill[1]) if fill else None,
+        capacity=int(fill[2]) if fill else None,
+        **shared,
+    )
+
+
+def _message_row(row: Element, clock: Clock) -> MessageRow | None:
+    subject, user = first(_SUBJECT, row), first(_SENDER, row)
+    number = None if subject is None else number_in(subject.get("href"), "p")
+    if subject is None or number is None:
+        return None
+    shown = text_of(next(iter(_NUMBERS(row)), None))
+    pictures = " ".join(f"{picture.get('src', '')} {picture.get('alt', '')}" for picture in row.iter("img"))
+    return MessageRow(
+        id=number,
+        subject=text_of(subject),
+        sender=text_of(user),
+        sender_id=None if user is None else number_in(user.get("href"), "u"),
+        sent=read_date(shown, clock),
+        unread="unread" in pictures or "b" in {str(around.tag) for around in subject.iterancestors("b")},
+        sent_text=shown,
+    )
+
+
+# --- message, forms, notices ---
+
+
+def message_page(sheet: Sheet, shared: Common) -> MessagePage:
+    """One private message: a table of its head, and below it the text."""
+    head = [row.findall("td") for row in _HEAD_ROWS(sheet.root)]
+    bodies = _BODIES(sheet.root)
+    if len(head) < 3 or not bodies:
+        raise PageNotUnderstood("the head or the text of the message (td.genmed, div.postbody)")
+    sender = frame.author_in(head[1][1]) or (text_of(head[1][1]), None)
+    return MessagePage(
+        kind=Kind.MESSAGE,
+        id=_message_id(sheet),
+        subject=text_of(head[0][1]),
+        sender=sender[0],
+        sender_id=sender[1],
+        sent=read_date(text_of(head[2][1]), sheet.clock),
+        sent_text=text_of(head[2][1]),
+        to=tuple(text_of(link) for row in head[3:4] for link in row[1].iter("a") if text_of(link)),
+        body=read_element(bodies[0]),
+        html=html_inside(bodies[0]),
+        **shared,
+    )
+
+
+_OWN_LINKS = xpath('//a[contains(@href, "i=pm")][contains(@href, "view=print") or contains(@href, "view=next")]')
+
+
+def _message_id(sheet: Sheet) -> int | None:
+    link = first(_OWN_LINKS, sheet.root)
+    return number_in(sheet.url if link is None else link.get("href"), "p")
+
+
+def posting_page(sheet: Sheet, shared: Common) -> PostingPage:
+    """A posting form."""
+    heading = first(_HEADING, sheet.root)
+    return PostingPage(
+        kind=Kind.POSTING,
+        notice=notes.failure(_POSTING(sheet.root)[0]),
+        topic_id=None if heading is None else number_in(heading.get("href"), "t"),
+        title=text_of(heading),
+        **shared,
+    )
+
+
+def login_page(sheet: Sheet, shared: Common) -> Page:
+    """The form to sign in."""
+    form = _LOGIN(sheet.root)[0]
+    demands = (notes.demand(element) for element in _EXPLAINED(form))
+    return Page(kind=Kind.LOGIN, notice=notes.failure(form) or next(filter(None, demands), None), **shared)
+
+
+def notice_page(sheet: Sheet, shared: Common) -> Page:
+    """A notice."""
+    message = "\n".join(filter(None, map(notes.told, _MESSAGE(sheet.root))))
+    return Page(kind=Kind.NOTICE, notice=notes.judged(message, shared["refresh"]), **shared)
+
+
+KINDS: tuple[tuple[Callable[[Sheet], bool], Callable[[Sheet, Common], Page]], ...] = (
+    (_there(_POSTING), posting_page),
+    (_there(xpath("//b[has(postauthor)]")), topic_page),
+    (lambda sheet: first(_FOLDER, sheet.root) is not None, inbox_page),
+    (_there(xpath('//form[contains(@action, "view_message")]')), message_page),
+    (_there(_TITLE), forum_page),
+    (_there(_LOGIN), login_page),
+    (_there(_MESSAGE), notice_page),
+    (lambda sheet: True, notes.other_page),
+)

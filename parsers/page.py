@@ -1,0 +1,77 @@
+"""From the bytes of a page to its facts: decode, parse once, find the dialect, read."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from datetime import UTC, datetime, tzinfo
+from functools import lru_cache
+
+from bs4.dammit import UnicodeDammit
+
+from parsers.dates import Clock
+from parsers.dialects import DIALECTS
+from parsers.errors import PageNotUnderstood, TooLarge
+from parsers.facts import Page
+from parsers.sheet import HUGEST, sheet
+
+_HEADER_CHARSET = re.compile(r"charset\s*=\s*[\"']?([\w:.-]+)", re.IGNORECASE)
+_META_CHARSET = re.compile(rb"<meta\s[^>]{0,200}?charset\s*=\s*[\"']?\s*([\w:.-]+)", re.IGNORECASE)
+_MARKS = {codecs.BOM_UTF8: "utf-8", codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+_META_WITHIN = 4096
+
+
+def read_page(
+    data: bytes | str,
+    *,
+    url: str | None = None,
+    fetched: datetime | None = None,
+    zone: tzinfo | None = None,
+    content_type: str | None = None,
+) -> Page:
+    """What a forum page says.
+
+    `url` is where it came from (it tells a topic's number where the page does not), `fetched` the aware moment when it
+    was sent (for «5 минут назад»), `zone` the reader's time zone (for dates in text; the page's own statement comes
+    first), `content_type` the HTTP header. Raises PageNotUnderstood naming what is missing, TooLarge.
+    """
+    if len(data) > HUGEST:
+        raise TooLarge(len(data), HUGEST)
+    plain = in_utf8(data, content_type) if isinstance(data, bytes) else data.encode("utf-8", "replace")
+    page = sheet(plain.replace(b"\0", b""), url, Clock(fetched and fetched.astimezone(UTC), zone))
+    for dialect in DIALECTS:
+        if dialect.recognises(page):
+            return dialect.read(page)
+    raise PageNotUnderstood("any sign of a forum that is known (phpBB 3 …)")
+
+
+def in_utf8(data: bytes, content_type: str | None = None) -> bytes:
+    """The page in UTF-8. How it came, its byte order mark, the HTTP header or its own word tell, in this order."""
+    mark = next((mark for mark in _MARKS if data.startswith(mark)), None)
+    name = _MARKS[mark] if mark else _declared(data, content_type)
+    if name is None:
+        guessed = UnicodeDammit(data, known_definite_encodings=("utf-8",), is_html=True).unicode_markup
+        return (guessed or data.decode("utf-8", "replace")).encode("utf-8", "replace")
+    if name == "utf-8" and not mark:
+        return data  # the HTML parser puts a sign for what is no UTF-8, as decoding would
+    return data.decode(name, "replace").removeprefix("\ufeff").encode("utf-8", "replace")
+
+
+def _declared(data: bytes, content_type: str | None) -> str | None:
+    header = _HEADER_CHARSET.search(content_type or "")
+    meta = _META_CHARSET.search(data, 0, _META_WITHIN)
+    for name in (header and header[1], meta and meta[1].decode("ascii", "replace")):
+        known = _known(name) if name else None
+        if known is not None:
+            return known
+    return None
+
+
+@lru_cache(maxsize=64)
+def _known(charset: str) -> str | None:
+    """Python's name of a charset of text (it also knows transformations of bytes under such names), else None."""
+    try:
+        "".encode(charset)
+        return codecs.lookup(charset).name if isinstance(b"".decode(charset), str) else None
+    except (LookupError, UnicodeError, TypeError):
+        return None

@@ -1,0 +1,174 @@
+"""A page as parsed: its tree, its address and its clock; and the small look-ups that all dialects share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias, cast
+
+from lxml import etree
+
+from parsers.dates import Clock
+
+Element: TypeAlias = etree._Element  # noqa: SLF001  # lxml's only name for it
+
+HUGEST = 8_000_000  # bytes or characters of a page; phpBB sends some 200 KB at the most
+DEEPEST = 1000  # open elements; libxml2 gives up at 2048
+
+_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)[^<>]*>")
+_VOID = frozenset(
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
+)
+
+_HAS = re.compile(r"has\(([\w-]+)\)")
+
+Find = Callable[[Element], list[Element]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a dialect reads: the tree, the address that it came from, and how to understand its dates.
+
+    `whole` is False where the page breaks off before its end.
+    """
+
+    root: Element
+    url: str | None
+    clock: Clock
+    whole: bool = True
+
+    @property
+    def body(self) -> Element:
+        """The page's body; the root where it has none."""
+        found = self.root.find("body")
+        return self.root if found is None else found
+
+    def by_id(self, name: str) -> Element | None:
+        """The element with this id, the first one that bears it."""
+        found = cast(list[Element], _BY_ID(self.root, name=name))
+        return found[0] if found else None
+
+    def form(self, name: str) -> Element | None:
+        """The form with this id."""
+        found = self.by_id(name)
+        return found if found is not None and found.tag == "form" else None
+
+
+_BY_ID = etree.XPath("id($name)")  # libxml2 keeps a table of ids, so that this costs nothing
+
+
+def sheet(data: bytes, url: str | None, clock: Clock) -> Sheet:
+    """Parse a page in UTF-8."""
+    return Sheet(tree(data), url, clock, whole=b"</html" in data[-2000:].lower())
+
+
+def tree(data: bytes) -> Element:
+    """Parse HTML in UTF-8. Comments are left out; anything deeper than DEEPEST is flattened."""
+    parser = etree.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
+    root = etree.fromstring(data or b"<html></html>", parser)
+    if any("depth" in error.message for error in parser.error_log.filter_from_level(etree.ErrorLevels.FATAL)):
+        return tree(flattened(data.decode("utf-8", "replace")).encode())
+    return etree.Element("html") if root is None else root
+
+
+def flattened(html: str) -> str:
+    """The same text without the tags that open deeper than DEEPEST, and without those that close them."""
+    depth = 0
+
+    def kept(match: re.Match[str]) -> str:
+        nonlocal depth
+        if match[2].lower() in _VOID:
+            return match[0]
+        depth = max(depth - 1, 0) if match[1] else depth + 1
+        return "" if depth + bool(match[1]) > DEEPEST else match[0]
+
+    return _TAG.sub(kept, html)
+
+
+def xpath(expression: str) -> Find:
+    """A compiled XPath that finds elements. `has(word)` in it stands for: the class attribute has this word."""
+    compiled = etree.XPath(_HAS.sub(r'contains(concat(" ", normalize-space(@class), " "), " \1 ")', expression))
+    return lambda element: cast(list[Element], compiled(element))
+
+
+def first(find: Find, element: Element) -> Element | None:
+    """The first element found, or None."""
+    return next(iter(find(element)), None)
+
+
+def with_class(word: str, element: Element, *tags: str) -> Iterator[Element]:
+    """The elements of these tags inside `element` whose class attribute has this word, in order.
+
+    Many times faster than an XPath that looks at classes.
+    """
+    for found in element.iter(*tags):
+        classes = found.get("class")
+        if classes and word in classes and word in classes.split():
+            yield found
+
+
+def is_inside(element: Element, classes: frozenset[str], *tags: str) -> bool:
+    """Does one of these classes stand on an element (of these tags, if any are given) around this one?"""
+    for around in element.iterancestors(*tags):  # a plain loop: this is asked for every link of a page
+        given = around.get("class")
+        if given and not classes.isdisjoint(given.split()):
+            return True
+    return False
+
+
+def words(element: Element) -> list[str]:
+    """The classes of an element."""
+    return (element.get("class") or "").split()
+
+
+def text_of(element: Element | None) -> str:
+    """All text inside, white space folded."""
+    if element is None:
+        return ""
+    whole = etree.tostring(
+        element, method="text", encoding="unicode", with_tail=False
+    )  # five times as fast as itertext
+    return " ".join(whole.split())
+
+
+def own_text(element: Element) -> str:
+    """The text that stands directly in the element, not in its children; white space folded."""
+    pieces = [element.text or "", *(child.tail or "" for child in element)]
+    return " ".join("".join(pieces).split())
+
+
+def text_after(element: Element, mark: Element) -> str:
+    """The text inside `element` that follows its descendant `mark`, white space folded."""
+    return " ".join("".join(_pieces_after(element, mark)).split())
+
+
+def _pieces_after(element: Element, mark: Element) -> Iterator[str]:
+    node: Element | None = mark
+    while node is not None and node is not element:
+        yield node.tail or ""
+        for sibling in node.itersiblings():
+            yield "".join(sibling.itertext())
+            yield sibling.tail or ""
+        node = node.getparent()
+
+
+@lru_cache(maxsize=64)
+def _parameter(name: str) -> re.Pattern[str]:
+    return re.compile(rf"[?&;]{name}=(-?\d{{1,18}})(?!\d)")
+
+
+def number_in(address: str | None, name: str) -> int | None:
+    """The number that an address gives to a parameter: `t` in `./viewtopic.php?f=4&t=3` is 3."""
+    match = _parameter(name).search(address) if address else None
+    return int(match[1]) if match else None
+
+
+_GROUPED = re.compile(r"\d{1,3}(?:[ \u00a0\u202f.,']\d{3})+(?!\d)|\d+")
+
+
+def count_in(text: str) -> int | None:
+    """The first number in a text, thousands grouped or not: 17 in «17 сообщений», 1234 in «1 234 posts»."""
+    match = _GROUPED.search(text)
+    return int(re.sub(r"\D", "", match[0])) if match and len(match[0]) <= 18 else None
