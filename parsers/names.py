@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
@@ -89,6 +89,7 @@ _GUESSES = {
 _SHORTENED = {Step.TRIMMED, Step.INFLECTED_TRIMMED, Step.PART, Step.SOUND, Step.SOUND_PART, Step.GUESS}
 _BREAKS = frozenset(".,;:!?…—–\n\r/|=+*•")
 _LONGEST_WINDOW = 8  # words of a nickname that are looked at together
+_MEMORY = 1 << 13  # answers that are remembered
 _LONGEST_NAME = 200  # characters beyond which a text is no name
 
 
@@ -103,6 +104,7 @@ class NameIndex:
             for spelling in of_person(owner, person.nick, person.aliases)
         )
         self._ladder = Ladder(self._table)
+        self._memory: dict[tuple[str, str, bool], Match | Ambiguous | None] = {}
         self._by_nick = {person.nick: owner for owner, person in enumerate(self.people)}
         self._typed, self._cased, self._signs = self._whole_names()
         self._numbers = {person.number: owner for owner, person in enumerate(self.people) if person.number is not None}
@@ -114,15 +116,31 @@ class NameIndex:
         """
         if len(text) > _LONGEST_NAME:
             return None
+        return self._remembered(("match", text, alone), lambda: self._matched(text, alone))
+
+    def _matched(self, text: str, alone: bool) -> Match | Ambiguous | None:
         words = folding.written_words(text)
         return self._plainly(text, words, alone) or self._by_other_means(text, words)
 
-    def find(self, text: str) -> tuple[Mention, ...]:
+    def _remembered(
+        self, key: tuple[str, str, bool], ask: Callable[[], Match | Ambiguous | None]
+    ) -> Match | Ambiguous | None:
+        """The same words are asked about all through a game."""
+        if key not in self._memory:
+            if len(self._memory) >= _MEMORY:
+                self._memory.clear()
+            self._memory[key] = ask()
+        return self._memory[key]
+
+    def find(self, text: str, words: Sequence[Token] | None = None) -> tuple[Mention, ...]:
         """Every place in a running text that names somebody, longest first at each place, none overlapping.
 
         Words that the dictionary does not know may also be found by likeness; known words only as they are declined.
+        `words` are the text's `folding.written_words` where the caller has them already.
         """
-        return tuple(sorted((*self._found_words(text), *self._found_signs(text)), key=lambda mention: mention.start))
+        found = list(self._found_words(text, folding.written_words(text) if words is None else words))
+        signs = list(self._found_signs(text))
+        return tuple(sorted((*found, *signs), key=lambda mention: mention.start) if signs else found)
 
     def person(self, nick: str) -> Person | None:
         """The person with this nick, letter by letter."""
@@ -158,7 +176,7 @@ class NameIndex:
                     signs.setdefault(same_look(name), []).append(owner)
         return typed, cased, signs
 
-    def _plainly(self, text: str, words: list[Token], alone: bool) -> Match | Ambiguous | None:
+    def _plainly(self, text: str, words: Sequence[Token], alone: bool) -> Match | Ambiguous | None:
         shown = folding.exact(text)
         for names, key in ((self._typed, shown), (self._cased, shown.casefold())):
             if hits := _surest(names.get(key, ())):
@@ -171,7 +189,7 @@ class NameIndex:
         owners = self._signs.get(same_look(text), ())
         return self._told({owner: Hit(owner, Step.EXACT, Source.ALIAS) for owner in owners})
 
-    def _by_other_means(self, text: str, words: list[Token]) -> Match | Ambiguous | None:
+    def _by_other_means(self, text: str, words: Sequence[Token]) -> Match | Ambiguous | None:
         if not words or len(words) > _LONGEST_WINDOW:
             return None
         return (
@@ -181,7 +199,7 @@ class NameIndex:
             or self._by_initials(words)
         )
 
-    def _by_number(self, text: str, words: list[Token]) -> Match | None:
+    def _by_number(self, text: str, words: Sequence[Token]) -> Match | None:
         if len(words) != 1 or not words[0].number or len(words[0].plain) > 3:
             return None
         owner = self._numbers.get(int(words[0].plain))
@@ -194,22 +212,22 @@ class NameIndex:
                 return replace(found, rung=Rung.TRANSLITERATED, weak=isinstance(found, Match))
         return None
 
-    def _by_initials(self, words: list[Token]) -> Ambiguous | None:
+    def _by_initials(self, words: Sequence[Token]) -> Ambiguous | None:
         owners = {s.owner for s in self._table.spellings if _abbreviates(words, s)}
         nicks = tuple(self.people[owner].nick for owner in sorted(owners))
         return Ambiguous(nicks, Rung.PART, weak=True) if nicks else None
 
-    def _decided(self, hits: dict[int, Hit], words: list[Token], alone: bool) -> Match | Ambiguous | None:
+    def _decided(self, hits: dict[int, Hit], words: Sequence[Token], alone: bool) -> Match | Ambiguous | None:
         return self._told(hits, self._rivals(hits, words, alone)) if hits else None
 
-    def _rivals(self, hits: dict[int, Hit], words: list[Token], alone: bool) -> set[int]:
+    def _rivals(self, hits: dict[int, Hit], words: Sequence[Token], alone: bool) -> set[int]:
         """Whom the same letters name in another case, or as a pet name: no less likely than the best hit."""
         top = min(hit.step for hit in hits.values())
         if top <= Step.TRIMMED:
             return set() if alone else self._in_another_case(words)
         return self._ladder.nearly(words[0]) if len(words) == 1 and top <= Step.PART else set()
 
-    def _in_another_case(self, words: list[Token]) -> set[int]:
+    def _in_another_case(self, words: Sequence[Token]) -> set[int]:
         hits = self._ladder.hits(words, self._ladder.sure)
         return {owner for owner, hit in hits.items() if hit.step in (Step.INFLECTED, Step.INFLECTED_TRIMMED)}
 
@@ -234,34 +252,40 @@ class NameIndex:
             return Ambiguous(nicks, rung, weak=best.step is Step.GUESS)
         return Match(nicks[0], rung, weak=best.worth > Worth.FAMILY or shared)
 
-    def _found_words(self, text: str) -> Iterator[Mention]:
-        words = folding.written_words(text)
+    def _found_words(self, text: str, words: Sequence[Token]) -> Iterator[Mention]:
         breaks = _clauses(text, words)
         place = 0
         while place < len(words):
+            if not self._ladder.sure(words[place]) and known(words[place].plain):
+                place += 1  # most words of a post are nobody's
+                continue
             size, found = self._longest(text, words, breaks, place)
             if found:
                 yield Mention(words[place].start, words[place + size - 1].end, found)
             place += max(size, 1)
 
     def _longest(
-        self, text: str, words: list[Token], breaks: list[bool], place: int
+        self, text: str, words: Sequence[Token], breaks: list[bool], place: int
     ) -> tuple[int, Match | Ambiguous | None]:
         for size in range(self._reach(words, breaks, place), 0, -1):
             window = words[place : place + size]
             if _torn(text, words, place, place + size):
                 continue
-            alone = breaks[place] and breaks[place + size]
-            found = self._decided(self._ladder.hits(window, self._ladder.sure), window, alone)
+            found = self._window(text[window[0].start : window[-1].end], window, breaks[place] and breaks[place + size])
             if found:
-                return size, self._as_typed(text[window[0].start : window[-1].end], window, alone) or found
+                return size, found
         return 1, None if _torn(text, words, place, place + 1) else self._unknown_word(words[place])
 
-    def _as_typed(self, text: str, window: list[Token], alone: bool) -> Match | Ambiguous | None:
-        hits = _surest(self._typed.get(folding.exact(text), ()))
-        return self._decided(hits, window, alone) if hits else None
+    def _window(self, text: str, window: Sequence[Token], alone: bool) -> Match | Ambiguous | None:
+        """Whom the words of a running text name, as they are written or in some case."""
 
-    def _reach(self, words: list[Token], breaks: list[bool], place: int) -> int:
+        def asked() -> Match | Ambiguous | None:
+            hits = _surest(self._typed.get(folding.exact(text), ())) or self._ladder.hits(window, self._ladder.sure)
+            return self._decided(hits, window, alone)
+
+        return self._remembered(("window", text, alone), asked)
+
+    def _reach(self, words: Sequence[Token], breaks: list[bool], place: int) -> int:
         """How many words from here on belong to one and the same spelling."""
         shared: set[int] | None = None
         for size in range(min(_LONGEST_WINDOW, len(words) - place)):
@@ -276,7 +300,9 @@ class NameIndex:
     def _unknown_word(self, word: Token) -> Match | Ambiguous | None:
         if len(word.key) < 4 or word.number or known(word.plain):
             return None
-        return self._told(self._ladder.hits([word], self._ladder.guesses))
+        return self._remembered(
+            ("word", word.plain, False), lambda: self._told(self._ladder.hits([word], self._ladder.guesses))
+        )
 
     def _found_signs(self, text: str) -> Iterator[Mention]:
         for signs in self._signs:
@@ -306,7 +332,7 @@ def _rung(hit: Hit) -> Rung:
     return Rung.ALIAS if aliased else _STEPS[hit.step]
 
 
-def _clauses(text: str, words: list[Token]) -> list[bool]:
+def _clauses(text: str, words: Sequence[Token]) -> list[bool]:
     """For each word whether a clause begins before it; one more for the end of the text."""
     if not words:
         return [True]
@@ -323,14 +349,14 @@ def _parted(between: str, left: Token) -> bool:
 _PARTICLES = frozenset(["то", "таки", "ка", "сан", "кун", "тян", "чан", "san", "kun", "chan"])
 
 
-def _torn(text: str, words: list[Token], start: int, end: int) -> bool:
+def _torn(text: str, words: Sequence[Token], start: int, end: int) -> bool:
     """Does the window cut a written word in two: «Гость|12», «Кот|-бегемот»?"""
     before = text[words[start - 1].end : words[start].start] if start else " "
     after = text[words[end - 1].end : words[end].start] if end < len(words) else " "
     return before in ("", "-", "_") or after in ("", "_") or (after == "-" and words[end].plain not in _PARTICLES)
 
 
-def _abbreviates(words: list[Token], spelling: Spelling) -> bool:
+def _abbreviates(words: Sequence[Token], spelling: Spelling) -> bool:
     """«ПЯ» or «проф. Я.» for «Профессор Ять»: a guess that is always put to the GM."""
     if len(spelling.words) < 2:
         return False

@@ -136,6 +136,8 @@ def _whole(action: Action, marked: Marked) -> bool:
 
 
 def _in_habit(action: Action, style: VoteStyle) -> bool:
+    if not style.habit_colours:
+        return False
     colours = frozenset[str]().union(*(span.colours for span in action.spans))
     return bool(colours) and colours <= style.habit_colours
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -64,7 +64,7 @@ class Ladder:
             return self.sure(token)
         return [*self.sure(token), *self._sounding(token), *self._related(token), *self._alike(token)]
 
-    def hits(self, words: list[Token], reading: Reading) -> dict[int, Hit]:
+    def hits(self, words: Sequence[Token], reading: Reading) -> dict[int, Hit]:
         """For each person whom these words, all together and each read so, may name: the best hit."""
         best: dict[int, Hit] = {}
         for hit in (*self._joined(words), *self._fitting(words, reading)):
@@ -79,14 +79,14 @@ class Ladder:
         related = self._table.families.get(token.key, ()) if token.key in diminutives.given_names() else ()
         return {self._owner(sense) for sense in (*cut, *related)}
 
-    def _joined(self, words: list[Token]) -> Iterator[Hit]:
+    def _joined(self, words: Sequence[Token]) -> Iterator[Hit]:
         for number in self._table.glued.get("".join(word.key for word in words), ()):
             spelling = self._table.spellings[number]
             yield Hit(
                 spelling.owner, Step.FOLDED if spelling.source < Source.TRIMMED else Step.TRIMMED, spelling.source
             )
 
-    def _fitting(self, words: list[Token], reading: Reading) -> Iterator[Hit]:
+    def _fitting(self, words: Sequence[Token], reading: Reading) -> Iterator[Hit]:
         rows = [_by_spelling(reading(word)) for word in words]
         shared = set(rows[0]).intersection(*rows[1:]) if rows else set()
         for number in shared:

@@ -138,15 +138,26 @@ def _or_the_player(nobody: Action, mentions: list[Mention]) -> list[Action]:
 
 
 def _of_mention(mention: Mention, span: Span, company: list[Mention], speech: Speech) -> Action:
-    action = Action(Does.NAME, mention.start, mention.end, nicks_of(mention), spans=(span,))
-    action = replace(action, trusted=_trusts(mention, speech))
+    reason = _doubt(mention, span, company, speech)
+    return Action(
+        Does.ASK if reason else Does.NAME,
+        mention.start,
+        mention.end,
+        nicks_of(mention),
+        reason,
+        weak=mention.found.weak,
+        spans=(span,),
+        trusted=_trusts(mention, speech),
+    )
+
+
+def _doubt(mention: Mention, span: Span, company: list[Mention], speech: Speech) -> str | None:
+    """Why the mention by itself must be asked about."""
     found = mention.found
     if isinstance(found, Ambiguous):
-        one = len(found.candidates) == 1
-        return replace(action, does=Does.ASK, reason="weak_match" if found.weak and one else "ambiguous")
-    if _unmeant(mention, span, company, speech) or _of_longer_name(mention, span, speech):
-        return replace(action, does=Does.ASK, reason="weak_match")
-    return replace(action, weak=found.weak)
+        return "weak_match" if found.weak and len(found.candidates) == 1 else "ambiguous"
+    doubtful = _unmeant(mention, span, company, speech) or _of_longer_name(mention, span, speech)
+    return "weak_match" if doubtful else None
 
 
 def nicks_of(mention: Mention) -> tuple[str, ...]:
@@ -161,7 +172,7 @@ def nicks_in(found: Match | Ambiguous) -> tuple[str, ...]:
 
 def _trusts(mention: Mention, speech: Speech) -> bool:
     near = [kinds(word.plain) for word in speech.before(mention.start, 2)]
-    return bool(near) and Kind.TRUST in near[0] and not (len(near) > 1 and Kind.NOT in near[1])
+    return bool(near and Kind.TRUST & near[0]) and not (len(near) > 1 and Kind.NOT & near[1])
 
 
 def _unmeant(mention: Mention, span: Span, company: list[Mention], speech: Speech) -> bool:
@@ -199,9 +210,9 @@ def _denied_behind(mention: Mention, span: Span, speech: Speech) -> bool:
 def _nameless(span: Span, speech: Speech, author: str) -> Iterator[Action]:
     words = list(speech.within(span.start, span.end))
     said = [kinds(word.plain) for word in words]
-    if any(Kind.SELF in kind for kind in said) and len(speech.speech(span.start, span.end)) == 1:
+    if any(Kind.SELF & kind for kind in said) and len(speech.speech(span.start, span.end)) == 1:
         yield Action(Does.NAME, span.start, span.end, (author,), spans=(span,))
-    elif words and all(kind & (Kind.VOTE | Kind.FRAME) for kind in said) and any(Kind.VOTE in kind for kind in said):
+    elif words and all(kind & (Kind.VOTE | Kind.FRAME) for kind in said) and any(Kind.VOTE & kind for kind in said):
         yield from _verb_only(span, speech)
     else:
         yield from _unfound(span, speech)
@@ -251,7 +262,7 @@ def denied(action: Action, speech: Speech) -> bool:
     """«не X», «не казнить X»: the name is what is not voted for. «не, X» denies what came before."""
     for word in speech.before(action.place, 4):
         kind = kinds(word.plain)
-        if Kind.NOT in kind:
+        if Kind.NOT & kind:
             return not set(",:—–") & set(speech.text[word.end : action.place])
         if not kind & (Kind.VOTE | Kind.FRAME):
             return False
@@ -275,11 +286,11 @@ def _taken_over(before: Action, after: Action, speech: Speech) -> bool:
     return any(_opens(word, starts, speech) and _turns(word, kinds(word.plain), speech) for word in between)
 
 
-def _turns(word: Token, kind: Kind, speech: Speech) -> bool:
+def _turns(word: Token, kind: int, speech: Speech) -> bool:
     following = speech.text[word.end : word.end + 6]
-    if Kind.NOT in kind:
+    if Kind.NOT & kind:
         return following[:1] == ","
-    return Kind.SWAP in kind and "чем" not in following
+    return bool(Kind.SWAP & kind) and "чем" not in following
 
 
 def _opens(word: Token, starts: set[int], speech: Speech) -> bool:

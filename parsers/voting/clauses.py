@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from parsers.names import Mention, NameIndex
-from parsers.naming.folding import Token, tokens
+from parsers.naming.folding import Token, written_words
 from parsers.naming.lemmas import common, nominal
 from parsers.voting.words import Kind, kinds
 
@@ -34,12 +34,16 @@ class Speech:
     @cached_property
     def words(self) -> tuple[Token, ...]:
         """Every word and number, in order."""
-        return tuple(tokens(self.text))
+        return tuple(written_words(self.text))
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [word.start for word in self.words]
 
     @cached_property
     def mentions(self) -> tuple[Mention, ...]:
         """Every place that names somebody."""
-        return self.names.find(self.text)
+        return self.names.find(self.text, self.words)
 
     @cached_property
     def _ends(self) -> tuple[int, ...]:
@@ -53,7 +57,11 @@ class Speech:
 
     def within(self, start: int, end: int) -> Iterator[Token]:
         """The words that lie in a stretch of the text."""
-        return (word for word in self.words if word.start >= start and word.end <= end)
+        words = self.words
+        for place in range(bisect_left(self._starts, start), len(words)):
+            if words[place].end > end:
+                return
+            yield words[place]
 
     def plain_within(self, start: int, end: int) -> Iterator[Token]:
         """The words of a stretch that belong to nobody's name."""
@@ -61,8 +69,9 @@ class Speech:
 
     def beside(self, start: int, end: int) -> tuple[Token | None, Token | None]:
         """The words next to a stretch on either side with nothing but blanks between."""
-        before = next((word for word in reversed(self.words) if word.end <= start), None)
-        after = next((word for word in self.words if word.start >= end), None)
+        left, right = bisect_left(self._starts, start), bisect_left(self._starts, end)
+        before = self.words[left - 1] if left else None
+        after = self.words[right] if right < len(self.words) else None
         return self._touching(before, start), self._touching(after, end)
 
     def _touching(self, word: Token | None, place: int) -> Token | None:
@@ -80,7 +89,7 @@ class Speech:
         start, _ = self.sentence(place)
         return list(self.within(start, place))[-reach:][::-1]
 
-    def has(self, kind: Kind, start: int, end: int) -> bool:
+    def has(self, kind: int, start: int, end: int) -> bool:
         """Does a word of that kind stand in the stretch, other than as a name?"""
         return any(kind & kinds(word.plain) for word in self.plain_within(start, end))
 
@@ -121,6 +130,4 @@ def name_like(word: Token) -> bool:
 
 
 def _frames(word: Token) -> bool:
-    return bool(kinds(word.plain) & (Kind.VOTE | Kind.WORD | Kind.FRAME | Kind.SWAP | Kind.NOT | Kind.PRONOUN)) or (
-        len(word.key) == 1 and not word.number
-    )
+    return bool(kinds(word.plain) & Kind.AROUND) or (len(word.key) == 1 and not word.number)

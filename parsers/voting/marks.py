@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import colorsys
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING
 
 from parsers.colours import normalised
@@ -31,7 +33,6 @@ _KEYWORD = re.compile(
 )
 _UNVOTE_LINE = re.compile(r"^[ \t#+*>-]{0,6}unvote\b[^\n]{0,60}", re.IGNORECASE | re.MULTILINE)
 _JOINT = re.compile(r"[ \t\u00a0_'’&-]*")
-_WORDLIKE = re.compile(r"[\w\u0300-\u036f]")
 _BREAK = re.compile(r"[.,;!?\n(]|[ \t][—–-][ \t]|\bи\b|\band\b")
 
 HUES = {
@@ -54,20 +55,48 @@ class Span:
     colours: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Marked:
     """A part of a post: its text without struck words, the places marked as votes are, and those marked otherwise."""
 
     text: str
     spans: tuple[Span, ...]
-    others: tuple[Span, ...]
-    struck: str = ""
+    struck: str
+    pieces: _Pieces
+    default_colour: str | None
+
+    @cached_property
+    def others(self) -> tuple[Span, ...]:
+        """Places that stand out, but not as a vote does here."""
+        loose = [*self.pieces.marked(lambda run: _stands_out(run, self.default_colour)), *self.pieces.tagged]
+        return _spans(loose, self.pieces)
 
 
-@dataclass(slots=True)
-class _Piece:
-    text: str
-    run: Run
+MOST_PARTS = 20  # posts that a board may have glued into one; of more only the last are read
+MOST_SPANS = 200  # marked places that are looked at; a post with more says nothing clear anyway
+MOST_TAGS = 50
+
+
+class _Pieces:
+    """A part of a post: its runs without struck words and without literal [vote] tags, with their places."""
+
+    def __init__(self, runs: list[Run]) -> None:
+        self.struck = " ".join(run.text for run in runs if run.struck)
+        self.runs, self.tagged = _untagged([run for run in runs if not run.struck])
+        self.text = "".join(run.text for run in self.runs)
+        self.starts = [0, *accumulate(len(run.text) for run in self.runs)]
+
+    def marked(self, wanted: Callable[[Run], bool]) -> Iterator[tuple[int, int]]:
+        """The places of the runs that are wanted, without the blanks around them."""
+        for start, run in zip(self.starts, self.runs, strict=False):
+            if wanted(run) and run.text.strip():
+                lead = len(run.text) - len(run.text.lstrip())
+                yield start + lead, start + len(run.text.rstrip())
+
+    def colours(self, left: int, right: int) -> frozenset[str]:
+        """The colours of a stretch."""
+        first, last = bisect_right(self.starts, left) - 1, bisect_right(self.starts, right - 1)
+        return frozenset(run.colour for run in self.runs[first:last] if run.colour)
 
 
 def parts(body: Body, style: VoteStyle) -> list[Marked]:
@@ -75,89 +104,86 @@ def parts(body: Body, style: VoteStyle) -> list[Marked]:
     text = body.text
     rule = _RULE_LINE.search(text)
     end = rule.start() if rule and text[: rule.start()].strip() else len(text)
-    cuts = [0, *(glue.end() for glue in _GLUE.finditer(text, 0, end)), end]
-    starts = [glue.start() for glue in _GLUE.finditer(text, 0, end)]
-    bounds = zip(cuts[:-1], [*starts, end], strict=True)
-    return [_marked(_cut(body.runs, left, right), style) for left, right in bounds]
+    glues = list(_GLUE.finditer(text, 0, end))[-MOST_PARTS:]
+    if not glues and end == len(text):
+        return [_marked(list(body.runs), style)]
+    cuts = [0, *(glue.end() for glue in glues)]
+    ends = [*(glue.start() for glue in glues), end]
+    return [_marked(_cut(body.runs, left, right), style) for left, right in zip(cuts, ends, strict=True)]
 
 
-def _cut(runs: Iterable[Run], left: int, right: int) -> list[_Piece]:
+def _cut(runs: Iterable[Run], left: int, right: int) -> list[Run]:
     pieces, place = [], 0
     for run in runs:
         text = run.text[max(left - place, 0) : max(right - place, 0)]
         if text:
-            pieces.append(_Piece(text, run))
+            pieces.append(run if text == run.text else replace(run, text=text))
         place += len(run.text)
     return pieces
 
 
-def _marked(pieces: list[_Piece], style: VoteStyle) -> Marked:
-    struck = " ".join(piece.text for piece in pieces if piece.run.struck)
-    pieces = [piece for piece in pieces if not piece.run.struck]
-    tagged: list[tuple[int, int]] = []
-    text = _untagged(pieces, tagged)
-    own = [*_of_marks(pieces, text, style), *(tagged if "tag" in style.marks else ())]
-    own += _keywords(text) if "keyword" in style.marks else ()
-    found = tuple(_span(text, left, right, pieces) for left, right in _merged(own, text))
-    loose = [*_runs(pieces, lambda run: _stands_out(run, style)), *tagged]
-    others = tuple(_span(text, left, right, pieces) for left, right in _merged(loose, text))
-    return Marked(text, tuple(filter(_means_something, found)), tuple(filter(_means_something, others)), struck)
+def _marked(runs: list[Run], style: VoteStyle) -> Marked:
+    pieces = _Pieces(runs)
+    own = [*_of_marks(pieces, style), *(pieces.tagged if "tag" in style.marks else ())]
+    own += _keywords(pieces.text) if "keyword" in style.marks else ()
+    return Marked(pieces.text, _spans(own, pieces), pieces.struck, pieces, style.default_colour)
 
 
-def _untagged(pieces: list[_Piece], tagged: list[tuple[int, int]]) -> str:
-    """The text without literal [vote] tags; the places between them are noted."""
-    whole = "".join(piece.text for piece in pieces)
-    if "[" not in whole:
-        return whole
-    kept, opened, place = [], None, 0
-    for tag in _TAG.finditer(whole):
-        kept.append(whole[place : tag.start()])
-        here = sum(map(len, kept))
-        if tag[1] and opened is not None:
-            tagged.append((opened, here))
-            opened = None
-        elif not tag[1]:
+def _spans(places: list[tuple[int, int]], pieces: _Pieces) -> tuple[Span, ...]:
+    merged = _merged(places, pieces.text)
+    if len(merged) > MOST_SPANS:
+        merged = merged[: MOST_SPANS // 2] + merged[-MOST_SPANS // 2 :]
+    spans = (_span(left, right, pieces) for left, right in merged)
+    return tuple(span for span in spans if _means_something(span))
+
+
+def _untagged(runs: list[Run]) -> tuple[list[Run], list[tuple[int, int]]]:
+    """The runs without literal [vote] tags, and the places that stood between them."""
+    if not any("[" in run.text for run in runs):
+        return runs, []
+    whole = "".join(run.text for run in runs)
+    tags = list(islice(_TAG.finditer(whole), MOST_TAGS))
+    return _without(runs, [tag.span() for tag in tags]), list(_between(tags))
+
+
+def _between(tags: list[re.Match[str]]) -> Iterator[tuple[int, int]]:
+    """From each opening tag to the next closing one, as places of the text without tags."""
+    dropped, opened = 0, None
+    for tag in tags:
+        here = tag.start() - dropped
+        dropped += tag.end() - tag.start()
+        if not tag[1]:
             opened = here
-        _drop(pieces, here, tag.end() - tag.start())
-        place = tag.end()
-    return "".join((*kept, whole[place:]))
+        elif opened is not None:
+            yield opened, here
+            opened = None
 
 
-def _drop(pieces: list[_Piece], place: int, size: int) -> None:
-    """Take `size` characters out of the pieces at `place`."""
-    at = 0
-    for piece in pieces:
-        left = max(place - at, 0)
-        if size and left < len(piece.text):
-            taken = min(size, len(piece.text) - left)
-            piece.text = piece.text[:left] + piece.text[left + taken :]
-            size -= taken
-        at += len(piece.text)
+def _without(runs: list[Run], holes: list[tuple[int, int]]) -> list[Run]:
+    kept, place = [], 0
+    for run in runs:
+        signs = [
+            sign for at, sign in enumerate(run.text, place) if not any(left <= at < right for left, right in holes)
+        ]
+        kept.append(replace(run, text="".join(signs)) if len(signs) < len(run.text) else run)
+        place += len(run.text)
+    return kept
 
 
-def _runs(pieces: list[_Piece], wanted: Callable[[Run], bool]) -> Iterator[tuple[int, int]]:
-    place = 0
-    for piece in pieces:
-        if wanted(piece.run) and piece.text.strip():
-            lead = len(piece.text) - len(piece.text.lstrip())
-            yield place + lead, place + len(piece.text.rstrip())
-        place += len(piece.text)
-
-
-def _of_marks(pieces: list[_Piece], text: str, style: VoteStyle) -> Iterator[tuple[int, int]]:
+def _of_marks(pieces: _Pieces, style: VoteStyle) -> Iterator[tuple[int, int]]:
     if "colour" in style.marks:
-        yield from _runs(pieces, lambda run: _coloured(run.colour, style))
+        yield from pieces.marked(lambda run: run.colour is not None and _coloured(run.colour, style))
     if "bold" in style.marks:
-        bold = _merged(_runs(pieces, lambda run: run.bold), text)
-        yield from (span for span in bold if not style.bold_needs_word or _VOTE_WORD.search(text, *span))
+        bold = _merged(pieces.marked(lambda run: run.bold), pieces.text)
+        yield from (span for span in bold if not style.bold_needs_word or _VOTE_WORD.search(pieces.text, *span))
 
 
-def _stands_out(run: Run, style: VoteStyle) -> bool:
-    return run.bold or (run.colour is not None and not is_default(run.colour, style.default_colour))
+def _stands_out(run: Run, default_colour: str | None) -> bool:
+    return run.bold or (run.colour is not None and not is_default(run.colour, default_colour))
 
 
-def _coloured(colour: str | None, style: VoteStyle) -> bool:
-    if colour is None or is_default(colour, style.default_colour):
+def _coloured(colour: str, style: VoteStyle) -> bool:
+    if is_default(colour, style.default_colour):
         return False
     return not style.colours or any(same_hue(colour, wanted) for wanted in style.colours)
 
@@ -205,18 +231,18 @@ def _merged(spans: Iterable[tuple[int, int]], text: str) -> list[tuple[int, int]
     return merged
 
 
-def _span(text: str, left: int, right: int, pieces: list[_Piece]) -> Span:
-    colours, place = set(), 0
-    for piece in pieces:
-        if piece.run.colour and place < right and place + len(piece.text) > left:
-            colours.add(piece.run.colour)
-        place += len(piece.text)
-    start, end = left, right
-    while start > 0 and _WORDLIKE.match(text, start) and _WORDLIKE.match(text, start - 1):
+def _span(left: int, right: int, pieces: _Pieces) -> Span:
+    text, start, end = pieces.text, left, right
+    while start > 0 and _in_word(text, start):
         start -= 1
-    while end < len(text) and _WORDLIKE.match(text, end - 1) and _WORDLIKE.match(text, end):
+    while end < len(text) and _in_word(text, end):
         end += 1
-    return Span(start, end, text[left:right].strip(), frozenset(colours))
+    return Span(start, end, text[left:right].strip(), pieces.colours(left, right))
+
+
+def _in_word(text: str, place: int) -> bool:
+    """Does the place lie inside a word?"""
+    return all(sign.isalnum() or sign == "_" or "\u0300" <= sign <= "\u036f" for sign in text[place - 1 : place + 1])
 
 
 def _means_something(span: Span) -> bool:

@@ -26,7 +26,7 @@ def settle(found: list[Action], speech: Speech, author: str) -> Settled:
     settled = Settled(kept[0])
     for action in kept[1:]:
         settled = _after(settled, action, speech)
-    return replace(settled, action=_questioned(settled.action, kept, speech, author))
+    return Settled(_questioned(settled.action, kept, speech, author), settled.corrected)
 
 
 def _told(found: list[Action], speech: Speech) -> list[Action]:

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 import re
-from enum import Flag, auto
 from functools import lru_cache
 
 from parsers.naming.folding import bare
 
 
-class Kind(Flag):
-    """What a word may be in a vote post."""
+class Kind:
+    """What a word may be in a vote post; kinds are bits, so that one word may be several."""
 
     NONE = 0
-    VOTE = auto()  # voting itself: голосую, казнить, сажаем, vote
-    FRAME = auto()  # what stands around a name and gives no reason: мой, сегодня, на, за
-    ABSTAIN = auto()
-    SELF = auto()
-    PRONOUN = auto()
-    NOT = auto()
-    TRUST = auto()
-    SWAP = auto()  # меняю, лучше, вернее: what came before no longer holds
-    WORD = auto()  # of the English vote forms, which a bold mark needs
+    VOTE = 1  # voting itself: голосую, казнить, сажаем, vote
+    FRAME = 2  # what stands around a name and gives no reason: мой, сегодня, на, за
+    ABSTAIN = 4
+    SELF = 8
+    PRONOUN = 16
+    NOT = 32
+    TRUST = 64
+    SWAP = 128  # меняю, лучше, вернее: what came before no longer holds
+    WORD = 256  # of the English vote forms, which a bold mark needs
+    AROUND = VOTE | WORD | FRAME | SWAP | NOT | PRONOUN  # anything that may stand around a name
 
 
 def _words(text: str) -> str:
     return "|".join(text.split())
 
 
-_KINDS: tuple[tuple[Kind, str], ...] = (
+_KINDS: tuple[tuple[int, str], ...] = (
     (
         Kind.VOTE,
         r"(?:про|пере)?голос(?!ован)\w*|каз(?:н(?:ю|им|ить|и|ите|ь)|нен|нить)|(?:по)?сажа(?:ю|ем|ть|й|йте)|"
@@ -79,7 +79,7 @@ _MATCHERS = tuple((kind, re.compile(rf"(?:{pattern})\Z")) for kind, pattern in _
 
 
 @lru_cache(maxsize=1 << 13)
-def kinds(plain: str) -> Kind:
+def kinds(plain: str) -> int:
     """All that the bare word may be; NONE for a word of plain speech."""
     word = plain.replace("ё", "е")
     found = Kind.NONE
@@ -137,6 +137,8 @@ def conditional(before: str, after: str) -> bool:
 
     A condition inside the reason («потому что если …») binds only the reason.
     """
+    if not (_IF.search(before) or _MIGHT.search(before) or _IF.search(after)):
+        return False
     lead, tail = _NO_IF.sub(" ", before), _NO_IF.sub(" ", after)
     if _IF.search(lead) or _MIGHT.search(lead):
         return True
@@ -146,7 +148,7 @@ def conditional(before: str, after: str) -> bool:
 
 def joking(text: str) -> bool:
     """Does the author say that he is joking?"""
-    return _JOKE.search(_NO_JOKE.sub(" ", text)) is not None
+    return _JOKE.search(text) is not None and _JOKE.search(_NO_JOKE.sub(" ", text)) is not None
 
 
 def another_hand(text: str) -> str | None:

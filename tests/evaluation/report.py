@@ -56,7 +56,7 @@ def evaluate(readings: int, seed: int = 7) -> Report:
     """At least so many readings, in rosters of forty drawn by the seed."""
     dice, report, nicks = random.Random(seed), Report(), all_nicks()
     while report.total.total() < readings:
-        roster = _roster(nicks, dice)
+        roster = roster_of(nicks, dice)
         index = NameIndex(Person(nick.shown) for nick in roster)
         for written in _all_posts(roster, dice):
             reading = read(read_body(written.html), roster[0].shown, index, VoteStyle())
@@ -64,7 +64,7 @@ def evaluate(readings: int, seed: int = 7) -> Report:
     return report
 
 
-def _roster(nicks: list[Nick], dice: random.Random) -> list[Nick]:
+def roster_of(nicks: list[Nick], dice: random.Random) -> list[Nick]:
     """Forty people of whom no two have the same word, but for two groups of twins."""
     chosen = [nick for group in dice.sample(twins(), 3) for nick in group]
     words = {word.stem.casefold() for nick in chosen for word in nick.words}

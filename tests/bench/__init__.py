@@ -1,0 +1,1 @@
+"""Measurements: each module has `measure()`, which yields lines of a report; `python -m tests.bench` prints them."""
