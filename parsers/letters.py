@@ -10,15 +10,16 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from parsers.lettering.answers import answers, concedes, flat
-from parsers.lettering.cast import names_in
+from parsers.lettering.answers import answers, concedes, flat, speaks_of_yesterday
 from parsers.lettering.choice import VOTE, choose, doubted
 from parsers.lettering.doubts import condition
 from parsers.lettering.events import Walk, walk
 from parsers.lettering.guess import take
+from parsers.lettering.mentions import mentions
 from parsers.lettering.records import LetterReading, MoveReading, Sender, Topic
-from parsers.lettering.signs import Voice, cue
+from parsers.lettering.signs import Voice, cue, strangers
 from parsers.lettering.story import story_of
+from parsers.lettering.targets import is_gm, named
 from parsers.lettering.text import Own, take_apart
 from parsers.lettering.tokens import Sentence, sentences
 from parsers.names import NameIndex
@@ -54,7 +55,7 @@ def read(
     own = take_apart(text)
     voice = Voice(sender, names, {role: tuple(words) for role, words in roles.items()})
     whole = _under_subject(subject, own.text)
-    said = sentences(whole, names.find(whole))
+    said = sentences(whole, mentions(whole, voice))
     return _reading(own, whole, said, voice)
 
 
@@ -66,15 +67,16 @@ def _under_subject(subject: str, body: str) -> str:
 def _reading(own: Own, whole: str, said: Sequence[Sentence], voice: Voice) -> LetterReading:
     guess, unguessed = take(said, voice)
     standing, rest = _standing([sentence for sentence in unguessed if sentence.clauses], voice)
+    rest = [sentence for sentence in rest if sentence.mentions or not _asks_for_replacement(sentence)]
     walked = walk(rest, voice)
     chosen = choose(walked, rest, voice)
     moves = [reading for reading in chosen if reading.ability != VOTE] + ([guess] if guess else []) + standing
     vote = next((reading for reading in chosen if reading.ability == VOTE), None)
     if not moves and vote is None:
-        moves = list(_left_over(own, rest, walked, voice))
+        moves = list(_left_over(own, rest, walked, voice)) if not _is_talk(said) else []
     final = tuple(_finished(move, own, whole) for move in moves)
     story = story_of(whole, rest, walked) if "strike" in voice.sender.abilities else ""
-    return _with_vote(LetterReading(_topic(final, vote, rest), final, story), vote)
+    return _with_vote(LetterReading(_topic(final, vote, said), final, story), vote)
 
 
 def _finished(move: MoveReading, own: Own, whole: str) -> MoveReading:
@@ -91,7 +93,7 @@ def flat_lines(text: str) -> str:
 def _standing(said: Sequence[Sentence], voice: Voice) -> tuple[list[MoveReading], list[Sentence]]:
     """Giving up and answers to an offer, which are said in sentences of their own; and the rest of the letter."""
     found: list[tuple[MoveReading, Sentence]] = [*_concessions(said, voice), *_answers(said, voice)]
-    used = [sentence for _, sentence in found if not sentence.mentions]
+    used = [one for one in said if not one.mentions and (one in [at for _, at in found] or _is_defiant(one, voice))]
     last = {move.ability if move.ability != "decline" else "accept": move for move, _ in found}
     both = {move.ability for move, _ in found} >= {"accept", "decline"}
     moves = [
@@ -99,6 +101,10 @@ def _standing(said: Sequence[Sentence], voice: Voice) -> tuple[list[MoveReading]
         for move in last.values()
     ]
     return moves, [sentence for sentence in said if sentence not in used]
+
+
+def _is_defiant(sentence: Sentence, voice: Voice) -> bool:
+    return "concede" in voice.sender.abilities and concedes(sentence) is False
 
 
 def _concessions(said: Sequence[Sentence], voice: Voice) -> Iterator[tuple[MoveReading, Sentence]]:
@@ -124,16 +130,32 @@ def _answers(said: Sequence[Sentence], voice: Voice) -> Iterator[tuple[MoveReadi
 def _left_over(own: Own, said: Sequence[Sentence], walked: Walk, voice: Voice) -> Iterator[MoveReading]:
     """A letter of somebody who may act, from which no move could be read: asked about unless it is mere talk."""
     ability = next(iter(voice.own_moves), None)
-    if ability is None or ability in voice.sender.moved or _is_talk(said):
+    if ability is None or ability in voice.sender.moved:
         return
     agreed = _agreed_to(own, said, voice)
     if agreed is not None:
         yield agreed
         return
     content = [sentence for number, sentence in enumerate(said) if number not in walked.courtesy]
-    nicks = names_in(content, voice)
-    if nicks or sum(len(sentence.words) for sentence in content) > 3 or own.picture:
+    nicks = _anybody(own.text, voice)
+    if nicks or own.picture or _says_something(content, voice):
         yield MoveReading(ability, ask="no_target", candidates=nicks[:8], text=own.text[:200])
+
+
+def _says_something(content: Sequence[Sentence], voice: Voice) -> bool:
+    """More than a word or two of courtesy, or a reference to an earlier move."""
+    if any(speaks_of_yesterday(sentence.text) for sentence in content):
+        return True
+    odd = [one for sentence in content for clause in sentence.clauses for one in strangers(clause, voice)]
+    words = sum(len(sentence.words) for sentence in content)
+    roles = any(voice.roles_in(sentence.words) for sentence in content)
+    return words > 3 or (words > 1 and bool(odd)) or roles
+
+
+def _anybody(text: str, voice: Voice) -> tuple[str, ...]:
+    """All whom the letter may name in any way."""
+    found = (named(mention.found).candidates for mention in voice.names.find(text) if not is_gm(mention, voice))
+    return tuple(dict.fromkeys(nick for nicks in found for nick in nicks if nick != voice.sender.nick))
 
 
 def _is_talk(said: Sequence[Sentence]) -> bool:
@@ -144,12 +166,16 @@ def _is_talk(said: Sequence[Sentence]) -> bool:
     return bool(asks) or polite or any(_REPLACEMENT.search(text) for text in texts)
 
 
+def _asks_for_replacement(sentence: Sentence) -> bool:
+    return bool(_REPLACEMENT.search(flat(sentence.text)))
+
+
 def _agreed_to(own: Own, said: Sequence[Sentence], voice: Voice) -> MoveReading | None:
     """«[quote]Полынь[/quote] согласен»: a mafioso joins what his partner proposed, if it is one move and nothing else."""
     text = flat_lines(own.text).strip(" .!")
     if not own.quoted or voice.default != "strike" or not _AGREES.fullmatch(text):
         return None
-    quoted = sentences(own.quoted, voice.names.find(own.quoted))
+    quoted = sentences(own.quoted, mentions(own.quoted, voice))
     moves = choose(walk(quoted, voice), quoted, voice)
     plain = len(moves) == 1 and moves[0].ability == "strike" and not walk(quoted, voice).story
     return replace(moves[0], text=own.text) if plain else None
@@ -162,8 +188,7 @@ _AGREES = re.compile(
 
 
 def _topic(moves: Sequence[MoveReading], vote: MoveReading | None, said: Sequence[Sentence]) -> Topic:
-    texts = [flat(sentence.text) for sentence in said]
-    if any(_REPLACEMENT.search(text) for text in texts):
+    if any(_asks_for_replacement(sentence) for sentence in said):
         return Topic.REPLACEMENT
     if moves:
         return Topic.MOVES

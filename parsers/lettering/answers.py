@@ -19,6 +19,7 @@ _OLD_THINGS = re.compile(
     r"\b(?:ход|хода|письмо|сообщение|заявк[ау]|прошл\w+|предыдущ\w+|прежн\w+|вс[её]|это|то|голос|действие|приказ|заказ"
     r"|выбор|цель|letter|message|move|action|order|last|previous|everything|that|it|my)\b"
 )
+_FORGET = re.compile(r"\bзабудьте\b|\bforget\b")
 _YESTERDAY = re.compile(
     r"\bкак (?:и )?(?:вчера|прошлой ночью|в прошл\w+ (?:раз|ночь)|накануне)\b|\bбез (?:\w+ )?изменени[йя]\b"
     r"|\b(?:та|тот|те|ту|того|тому|тех|тем|туда|там|то) же(?: сам\w+)?\b|\bпрежн(?:ий|яя|юю) (?:ход|цель|выбор)\b"
@@ -27,7 +28,7 @@ _YESTERDAY = re.compile(
     r"|\bas (?:before|yesterday|last (?:night|time))\b|\brepeat (?:my|the) (?:last|previous)\b"
 )
 _NOT_YESTERDAY = re.compile(r"\bне (?:как|та|тот|те|ту|того|туда)\b|\bnot (?:the )?same\b")
-_SAME_THINGS = frozenset(["вчера", "вчерашний", "прошлый", "раз", "изменение", "способ", "человек", "персонаж", "пациент", "клиент", "same", "again", "person", "one", "guy", "before", "yesterday", "last", "unchanged", "changes", "change", "night", "time"])  # fmt: skip
+_SAME_THINGS = frozenset(["вчера", "вчерашний", "прошлый", "раз", "изменение", "способ", "человек", "персонаж", "пациент", "клиент", "самый", "сам", "туда", "там", "same", "again", "person", "one", "guy", "before", "yesterday", "last", "unchanged", "changes", "change", "night", "time"])  # fmt: skip
 
 _OWN_PAST = frozenset(["проиграть", "сдаться", "сдать", "капитулировать", "раздумать", "lost"])
 _CONCESSION = re.compile(
@@ -57,6 +58,11 @@ _NO = re.compile(r"^\W*(?:нет|неа|не-а|no|nope|никогда|never)\b"
 _UNDECIDED = re.compile(
     r"\bподума\w+|\bне знаю\b|\bсомнева\w+|\bпосмотрим\b|\bможет\b|\bвозможно\b|\bпозже\b|\bmaybe\b|\bthink\b|\blater\b|\bnot sure\b"
 )
+
+
+def speaks_of_yesterday(text: str) -> bool:
+    """Whether an earlier move is referred to at all."""
+    return bool(_YESTERDAY.search(flat(text)) or _NOT_YESTERDAY.search(flat(text)))
 
 
 def flat(text: str) -> str:
@@ -95,9 +101,8 @@ def withdraws(clause: Clause, cued: Cue | None) -> bool:
         denied = place > 0 and clause.words[place - 1].fold in {"не", "not", "don't"}
         if one.form in _TODAY and ((one.is_in(CANCELS) and not denied) or (one.is_in(UNCOUNT) and denied)):
             return bool(cued or clause.mentions or len(clause.words) <= 2 or _OLD_THINGS.search(flat(clause.text)))
-    return bool(
-        re.search(r"\bзабудьте\b|\bforget\b", flat(clause.text)) and (cued or _OLD_THINGS.search(flat(clause.text)))
-    )
+    text = flat(clause.text)
+    return bool(_FORGET.search(text) and (cued or clause.mentions or _OLD_THINGS.search(text)))
 
 
 def repeats(clause: Clause, voice: Voice) -> bool:

@@ -19,14 +19,20 @@ def without_cast(walked: Walk, sentences: Sequence[Sentence], voice: Voice) -> t
     A bare name stands if nobody else is named in the story, or if it opens or closes the letter; not if the story
     lets somebody else die.
     """
-    story = [sentences[number] for number in sorted(walked.story)]
-    others = names_in(story, voice)
-    kept = [
+    others = names_in([sentences[number] for number in sorted(walked.story)], voice)
+    unsigned = _without_signature(walked.events, voice)
+    return tuple(
         event
-        for event in walked.events
+        for event in unsigned
         if event.plain or event.what not in _BARE or _stands(event, walked, sentences, others, voice)
-    ]
-    return tuple(kept)
+    )
+
+
+def _without_signature(events: Sequence[Event], voice: Voice) -> list[Event]:
+    """The sender's own name beside a move is his signature; alone it may be a move."""
+    signed = [event for event in events if event.candidates == (voice.sender.nick,) and not event.plain]
+    rest = [event for event in events if event not in signed]
+    return rest if rest else list(events)
 
 
 def names_in(sentences: Sequence[Sentence], voice: Voice) -> tuple[str, ...]:
@@ -45,14 +51,14 @@ def _stands(event: Event, walked: Walk, sentences: Sequence[Sentence], others: S
     if set(others) <= set(event.candidates):
         return True
     story = [sentences[number] for number in sorted(walked.story)]
-    return _has_place(event, walked, sentences, others) and not _somebody_else_dies(event, story, voice)
+    return _has_place(event, walked, sentences, voice) and not _somebody_else_dies(event, story, voice)
 
 
-def _has_place(event: Event, walked: Walk, sentences: Sequence[Sentence], others: Sequence[str]) -> bool:
+def _has_place(event: Event, walked: Walk, sentences: Sequence[Sentence], voice: Voice) -> bool:
     """Whether it opens or closes the letter; in a story of what others did, on a line of its own or with «ну вы поняли»."""
     content = [number for number in range(len(sentences)) if number not in walked.courtesy]
     here = sentences[event.sentence]
-    told = any(
+    told = "strike" in voice.sender.abilities and any(
         is_told(clause) and sentences[number].mentions
         for number in walked.story
         for clause in sentences[number].clauses

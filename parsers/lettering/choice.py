@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from parsers.lettering.answers import flat
-from parsers.lettering.cast import without_cast
+from parsers.lettering.cast import names_in, without_cast
 from parsers.lettering.events import Event, Walk, What
 from parsers.lettering.records import MoveReading
 from parsers.lettering.signs import UNSURE, Voice
 from parsers.lettering.tokens import Sentence
 
 VOTE = "vote"
+_MOST = 8  # candidates that a question names
 _REAL = {What.TARGET, What.YESTERDAY, What.DO}
 _AGAIN = ("или", "может", "лучше", "а может", "либо", "or ", "maybe", "better")
 
@@ -25,7 +26,15 @@ def choose(walked: Walk, sentences: Sequence[Sentence], voice: Voice) -> tuple[M
         groups.setdefault(event.ability or "", []).append(event)
     general = groups.pop("", [])
     readings = [_group(group, sentences, voice) for group in groups.values()]
+    readings = [_with_candidates(one, sentences, voice) if one else None for one in readings]
     return _with_general([one for one in readings if one], general, events, voice)
+
+
+def _with_candidates(reading: MoveReading, sentences: Sequence[Sentence], voice: Voice) -> MoveReading:
+    """A question without a name says who is named in the letter at all."""
+    if reading.ask is None or reading.candidates:
+        return reading
+    return replace(reading, candidates=names_in(sentences, voice)[:_MOST])
 
 
 def _assigned(events: Sequence[Event], voice: Voice) -> list[Event]:
@@ -38,7 +47,9 @@ def _assigned(events: Sequence[Event], voice: Voice) -> list[Event]:
 def _own(event: Event, voice: Voice) -> Event:
     if event.ability is not None or event.what in {What.PASS, What.WITHDRAW}:
         return event
-    return replace(event, ability=voice.default or (UNSURE if voice.own_moves else None))
+    vague = event.what is What.YESTERDAY and len(voice.own_moves) > 1
+    default = None if vague else voice.default
+    return replace(event, ability=default or (UNSURE if voice.own_moves else None))
 
 
 def _foreign(events: Sequence[Event], own: Sequence[Event], voice: Voice) -> Iterable[Event]:
@@ -79,8 +90,14 @@ def _group(events: Sequence[Event], sentences: Sequence[Sentence], voice: Voice)
     if not real:
         return _without_target(ability, events, text, voice)
     skipped = any(event.what is What.PASS and event.doubt != "question" for event in events)
-    doubt = _doubt(real, voice) or ("ambiguous" if skipped else None)
+    doubt = _doubt(real, voice) or ("ambiguous" if skipped else None) or _blocked(events)
     return _decided(MoveReading(_shown(ability, voice), text=text), real, doubt, voice)
+
+
+def _blocked(events: Sequence[Event]) -> str | None:
+    """«Яшку и Кузьму», «Яшка, на ваше усмотрение»: a clear name beside something that is none."""
+    blocking = (event.why for event in events if event.what is What.OPEN and event.plain and event.why != "no_target")
+    return next(blocking, None)
 
 
 def _shown(ability: str, voice: Voice) -> str:
@@ -130,6 +147,8 @@ def _without_target(ability: str, events: Sequence[Event], text: str, voice: Voi
     if last is not None:
         return MoveReading(_shown(ability, voice), withdraws=True, text=text) if last.doubt is None else None
     calls = [event for event in events if event.doubt != "question"]
+    if ability in voice.sender.moved:
+        calls = [event for event in calls if event.why != "no_target"]
     best = next((event for event in calls if event.plain and event.why != "no_target"), None) or next(iter(calls), None)
     return MoveReading(_shown(ability, voice), ask=best.why, text=text) if best else None
 

@@ -8,7 +8,7 @@ from parsers.lettering.answers import flat
 from parsers.lettering.signs import Voice, is_told, strangers
 from parsers.lettering.targets import is_gm
 from parsers.lettering.tokens import Clause, Form, Sentence
-from parsers.lettering.words import EARLIER, FILLER, GREETINGS, JOKES, LATER, REASONS, SPEECH
+from parsers.lettering.words import AGREEING, EARLIER, FILLER, GREETINGS, JOKES, LATER, REASONS, SPEECH, THANKS, TODAY
 
 _HARMLESS = re.compile(
     r"\bесли (?:что|можно|не (?:сложно|трудно|поздно|затруднит|против)|успе\w+|позволите|еще не поздно|вы не против|никто не против)\b"
@@ -23,6 +23,10 @@ _THEN = re.compile(r"^\W*(?:тогда|то|иначе|а если|если|в �
 _REASON = re.compile(r"^\W*(?:так как|т\. ?к|т\.е|то есть|из-за|на случай|а то|because|since)\b")
 STORY_HEADING = re.compile(
     r"\W*(?:история|рассказ|сюжет|легенда|отыгрыш|заметка|описание|текст|story|flavou?r)(?: (?:убийства|для газеты|ночи|к ходу|смерти))?\s*(?:[:—–-]|$)"
+)
+_SIGNATURE = re.compile(r"^\W*(?:с уважением|подпись|signed)\b")
+_KEEPS = re.compile(
+    r"\bменя\w* (?:\w+ )?не (?:буду|будем|хочу|стану)\b|\bне (?:буду|будем|стану) (?:\w+ )?меня\w+|\bбольше ход\w* не\b|\bход\w* больше не\b"
 )
 _SIGN_OFF = re.compile(
     r"^\W*(?:с уважением|с любовью|с приветом|ваша?|ваш\w*|твоя?|твой|всегда ваш\w*|целую|обнимаю|искренне|подпись|yours?|regards|best"
@@ -64,13 +68,29 @@ def condition(sentence: Sentence) -> str | None:
     return "conditional" if _WHEN.search(text) and not told else None
 
 
-def later(clause: Clause) -> str | None:
-    """`later` for a clause about another night."""
-    return "later" if clause.has(LATER | EARLIER) else None
+def later(clause: Clause, sentence: Sentence) -> str | None:
+    """`later` for a clause about another night; «сегодня и завтра» is about this one."""
+    today = not clause.has(EARLIER) and sentence.mentions == clause.mentions and sentence.has(TODAY)
+    return "later" if clause.has(LATER | EARLIER) and not today else None
+
+
+def keeps(clause: Clause) -> bool:
+    """«ход менять не буду», «больше ходов не будет»: about the move, but no move."""
+    return bool(_KEEPS.search(flat(clause.text)))
+
+
+def agrees(clause: Clause) -> bool:
+    """«Барыня согласна», «спасибо за Яшку»: somebody is named, but not aimed at."""
+    words = [one for one in clause.words if one.is_in(AGREEING)]
+    return any(mention.start < one.start for one in words for mention in clause.mentions) or (
+        bool(clause.mentions) and clause.has(THANKS)
+    )
 
 
 def is_reason(clause: Clause) -> bool:
     """A clause that gives reasons: names in it are no targets."""
+    if clause.lead in {"потому", "чтобы", "because", "while"}:
+        return True
     first = clause.words[0] if clause.words else None
     return bool(first and first.is_in(REASONS)) or bool(_REASON.match(flat(clause.text)))
 
@@ -111,7 +131,9 @@ def _is_sign_off(sentence: Sentence) -> bool:
     quiet = not any(
         one.form in finite and not one.is_in(FILLER) and one.fold not in {"целую", "обнимаю"} for one in words
     )
-    return bool(_SIGN_OFF.match(flat(sentence.text))) and len(words) <= 6 and quiet and not _asks(sentence)
+    text = flat(sentence.text)
+    signed = _SIGNATURE.match(text) or (_SIGN_OFF.match(text) and not _asks(sentence))
+    return bool(signed) and len(words) <= 6 and quiet
 
 
 def _asks(sentence: Sentence) -> bool:

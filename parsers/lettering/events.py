@@ -7,13 +7,34 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from parsers.lettering.answers import repeats, skips, withdraws
-from parsers.lettering.doubts import Doubts, is_courtesy, is_reason, is_spoken, is_story_heading, later
+from parsers.lettering.doubts import Doubts, agrees, is_courtesy, is_reason, is_spoken, is_story_heading, keeps, later
 from parsers.lettering.signs import Cue, Kind, Voice, cue, is_told, strangers
-from parsers.lettering.targets import Named, antecedents, has_subject, named, targets, unknown_names
+from parsers.lettering.targets import (
+    Named,
+    antecedents,
+    has_subject,
+    likely,
+    likely_beside,
+    named,
+    targets,
+    unknown_names,
+)
 from parsers.lettering.tokens import Clause, Form, Sentence
-from parsers.lettering.words import CORRECTIONS, DOUBTS, EVERYBODY, GREETINGS, PRONOUNS, SELF, YOUR_CHOICE
+from parsers.lettering.words import (
+    BESIDES,
+    CORRECTIONS,
+    DOUBTS,
+    EVERYBODY,
+    GREETINGS,
+    PRONOUNS,
+    RELATIVES,
+    REQUESTS,
+    SELF,
+    YOUR_CHOICE,
+)
 
 _JOINED = {",", "и", "или", "либо", "/", "and", "or", "а", "("}
+_OR = {"или", "либо", "or"}
 _ADDED = {"и", "или", "либо", "/", "and", "or"}
 _BACKWARDS = {"—", ":", "("}
 
@@ -34,7 +55,7 @@ class Event:
     """One thing that a place in the letter asks for.
 
     `ability` is None for the sender's own. `plain`: said outright, as against a bare name. `fresh`: a correction stands
-    before it, what came earlier is void. `why` and `doubt` are reason codes. `sentence` counts from 0.
+    before it, what came earlier is void; `behind` that its ability stood after the name. `why` and `doubt` are reason codes. `sentence` counts from 0.
     """
 
     what: What
@@ -48,6 +69,7 @@ class Event:
     doubt: str | None = None
     text: str = ""
     role: str | None = None
+    behind: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +98,7 @@ class _Walker:
         self.story: set[int] = set()
         self.courtesy: set[int] = set()
         self.open: Event | None = None
-        self.fresh = self.telling = False
+        self.fresh = self.telling = self.told = False
         self.doubts = Doubts()
         self.doubt: str | None = None
         self.number = 0
@@ -95,6 +117,7 @@ class _Walker:
             self.story.add(number)
             return
         self.doubt = self.doubts.of(sentence)
+        self.told = False
         before = len(self.events)
         for clause in sentence.clauses:
             self._clause(clause)
@@ -115,6 +138,8 @@ class _Walker:
 
     def _clause(self, clause: Clause) -> None:
         cued = cue(clause, self.voice)
+        if keeps(clause):
+            return
         self.fresh = self.fresh or (clause.has(CORRECTIONS) and bool(self.events))
         if withdraws(clause, cued):
             self._append(self._event(What.WITHDRAW, clause, cued, fresh=True))
@@ -124,6 +149,9 @@ class _Walker:
             self._append(self._event(What.YESTERDAY, clause, cued))
         elif self._is_talk(clause, cued):
             self._tell(clause)
+        elif self._leaves_open(clause, cued):
+            nobody = replace(self._like_the_last(clause), what=What.OPEN, candidates=(), plain=True)
+            self._append(replace(nobody, why="several_targets"))
         elif cued:
             self._asked(clause, cued)
         else:
@@ -141,15 +169,22 @@ class _Walker:
         if is_told(clause) or is_reason(clause):
             return True
         if cued is None:
-            return clause.lead in {"что", "that"}
+            return clause.lead in {"что", "that"} or (clause.lead in _ADDED and self.told) or agrees(clause)
         return cued.negated or has_subject(clause, cued, self.voice)
 
+    def _leaves_open(self, clause: Clause, cued: Cue | None) -> bool:
+        """«Яшка или кого решат остальные»: a name is not all that is offered."""
+        last = self.events[-1] if self.events else None
+        named_before = last is not None and last.sentence == self.number and last.what is What.TARGET
+        return named_before and clause.lead in _OR and not clause.mentions and not targets(clause, cued, self.voice)
+
     def _tell(self, clause: Clause) -> None:
+        self.told = bool(clause.mentions)
         if clause.mentions or is_told(clause):
             self.story.add(self.number)
 
     def _event(self, what: What, clause: Clause, cued: Cue | None, *, plain: bool = True, fresh: bool = False) -> Event:
-        doubt = self.doubt or (None if what is What.YESTERDAY else later(clause))
+        doubt = self.doubt or (later(clause, self.sentences[self.number]) if what is What.TARGET else None)
         if cued is None:
             return Event(what, self.number, plain=plain, fresh=fresh, doubt=doubt, text=clause.text)
         return Event(what, self.number, cued.ability, plain=plain, foreign=cued.foreign, fresh=fresh, doubt=doubt, text=clause.text,
@@ -164,15 +199,25 @@ class _Walker:
         if cued.ability is not None and not cued.foreign and self.voice.names_nobody(cued.ability):
             self._append(self._event(What.DO, clause, cued))
             return
-        aims = targets(clause, cued, self.voice) or self._antecedent(clause, cued)
+        aims = targets(clause, cued, self.voice) or self._antecedent(clause, cued) or likely(clause, cued, self.voice)
         if not aims:
             self._wait(clause, cued)
-        elif cued.kind is Kind.NOUN and any(one.form is not Form.ADJECTIVE for one in strangers(clause, self.voice)):
+        elif cued.kind is Kind.NOUN and clause.mentions and self._more_than_a_heading(clause):
             self.story.add(self.number)
         else:
             plain = cued.kind is not Kind.TELLS or any(self.voice.is_own(one) for one in clause.words)
-            self._all(self._event(What.TARGET, clause, cued, plain=plain), aims)
-            self.open = None
+            why = "ambiguous" if self.sentences[self.number].has(DOUBTS) else None
+            self._all(replace(self._event(What.TARGET, clause, cued, plain=plain), why=why), aims)
+            self._share(clause, aims)
+
+    def _share(self, clause: Clause, aims: Sequence[Named]) -> None:
+        """«Морозим и убиваем Яшку»: both commands have the one name."""
+        asked, self.open = self.open, None
+        if asked and asked.sentence == self.number and clause.lead in {"и", "and"} and asked.why == "no_target":
+            self._all(replace(asked, what=What.TARGET, why=None), aims)
+
+    def _more_than_a_heading(self, clause: Clause) -> bool:
+        return any(one.form is not Form.ADJECTIVE for one in strangers(clause, self.voice))
 
     def _antecedent(self, clause: Clause, cued: Cue) -> Sequence[Named]:
         """«Василиса странная, проверю её»: a pronoun for the only person named so far."""
@@ -183,7 +228,8 @@ class _Walker:
 
     def _all(self, event: Event, aims: Sequence[Named]) -> None:
         for aim in aims:
-            self._append(replace(event, candidates=aim.candidates, why=event.why or aim.why))
+            plain = event.plain or aim.himself
+            self._append(replace(event, candidates=aim.candidates, why=event.why or aim.why, plain=plain))
 
     def _wait(self, clause: Clause, cued: Cue) -> None:
         """A command whose name may follow, or stood right before: «Яшку — лечить»."""
@@ -207,7 +253,7 @@ class _Walker:
         return None
 
     def _rename(self, last: Event, ability: str | None, foreign: bool) -> None:
-        self.events[-1] = replace(last, ability=ability, foreign=foreign, plain=True)
+        self.events[-1] = replace(last, ability=ability, foreign=foreign, plain=True, behind=True)
 
     def _marked(self, last: Event, cued: Cue) -> None:
         """«Лапушка — доктор»: a role after a bare name is an opinion or a guess, so the name alone is not certain."""
@@ -231,6 +277,8 @@ class _Walker:
         """A clause without a command: a name and nothing else, or talk."""
         odd = [one for one in strangers(clause, self.voice) if not one.is_in(SELF)]
         aims = targets(clause, None, self.voice) or self._by_other_means(clause)
+        if clause.has(BESIDES) and self._excepted(clause):
+            return
         if clause.has(YOUR_CHOICE) or (clause.has(EVERYBODY) and not odd and not aims):
             self._append(replace(self._event(What.OPEN, clause, None), why="several_targets"))
         elif not aims:
@@ -239,6 +287,15 @@ class _Walker:
             self.story.add(self.number)
         else:
             self._bare_target(clause, aims)
+
+    def _excepted(self, clause: Clause) -> bool:
+        """«Никого, кроме X»: no skip, but not plain enough either."""
+        last = self.events[-1] if self.events else None
+        if last is None or last.sentence != self.number or last.what is not What.PASS or not clause.mentions:
+            return False
+        nicks = tuple(nick for mention in clause.mentions for nick in named(mention.found).candidates)
+        self.events[-1] = replace(last, what=What.TARGET, candidates=nicks, why="ambiguous")
+        return True
 
     def _by_other_means(self, clause: Clause) -> Sequence[Named]:
         """A roster number, or a name typed on the wrong keyboard layout: only where nothing else stands."""
@@ -251,6 +308,10 @@ class _Walker:
     def _nobody_named(self, clause: Clause, odd: int) -> None:
         """A word that looks like somebody's name, alone or beside a target: nobody is called so."""
         inherited = self._like_the_last(clause)
+        perhaps = likely_beside(clause, self.voice) if clause.lead in _ADDED and inherited.candidates else ()
+        if perhaps:
+            self._all(inherited, perhaps)
+            return
         alone = len(self.sentences[self.number].clauses) == 1
         if (
             0 < odd <= 2
@@ -263,7 +324,7 @@ class _Walker:
         asked, self.open = self.open, None
         event = self._answering(asked, clause) if asked else self._like_the_last(clause)
         foreign_role = any(self.voice.roles_in([one]) and not self.voice.is_own(one) for one in clause.words)
-        unsure = (foreign_role and not event.plain) or clause.has(DOUBTS) or self._greeted(clause)
+        unsure = (foreign_role and not event.plain) or self._hesitates(event) or self._greeted(clause)
         self._all(replace(event, why=event.why or ("ambiguous" if unsure else None)), aims)
 
     def _answering(self, asked: Event, clause: Clause) -> Event:
@@ -274,17 +335,23 @@ class _Walker:
         lost = "unknown_name" if asked.why == "unknown_name" and clause.lead in _ADDED else None
         event = self._event(What.TARGET, clause, None)
         return replace(event, ability=asked.ability, foreign=asked.foreign, plain=asked.plain and near, why=lost, role=asked.role,
-                       doubt=event.doubt or asked.doubt)  # fmt: skip
+                       doubt=event.doubt or (None if asked.doubt == "question" else asked.doubt))  # fmt: skip
 
     def _like_the_last(self, clause: Clause) -> Event:
         """A bare name joined to the target before it shares its ability."""
         event = self._event(What.TARGET, clause, None, plain=False)
         last = self.events[-1] if self.events else None
-        if last and last.sentence == self.number and last.what is What.TARGET and clause.lead in _JOINED:
+        joined = clause.lead in (_ADDED if last and last.behind else _JOINED)
+        if last and last.sentence == self.number and last.what is What.TARGET and joined:
             return replace(
                 event, ability=last.ability, plain=last.plain, foreign=last.foreign, candidates=last.candidates
             )
         return event
+
+    def _hesitates(self, event: Event) -> bool:
+        """«Может, Яшку», «можно Яшку»."""
+        said = self.sentences[self.number]
+        return said.has(DOUBTS) or (not event.plain and (said.has(REQUESTS) or said.has(RELATIVES)))
 
     def _greeted(self, clause: Clause) -> bool:
         """«Привет, Яшка»: who is greeted need not be the target."""

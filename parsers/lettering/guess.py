@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from parsers.lettering.doubts import condition
 from parsers.lettering.records import MoveReading
 from parsers.lettering.signs import Voice, cue, is_told
 from parsers.lettering.targets import meant, named
 from parsers.lettering.tokens import Clause, Sentence, Word
-from parsers.lettering.words import ADVOCATE, CONDITIONS, CORRECTIONS, JOKES
+from parsers.lettering.words import ADVOCATE, CORRECTIONS, JOKES
 
 ABILITY = "guess_strike"
 _JOINED = {"или", "либо", "/", "or", "и", "and", ",", "("}
@@ -25,7 +26,7 @@ def take(sentences: Sequence[Sentence], voice: Voice) -> tuple[MoveReading | Non
     """The guess strike that the letter asks for, and the letter without it."""
     places = [_Place(s, c) for s, sentence in enumerate(sentences) for c in range(len(sentence.clauses))]
     first = next((number for number, place in enumerate(places) if _asks(sentences, place)), None)
-    if first is None or not (voice.sender.mafia or not voice.sender.abilities):
+    if first is None or not (voice.sender.mafia or not voice.own_moves):
         return None, tuple(sentences)
     group = _group(sentences, places, first, voice)
     return _reading(sentences, group, voice), _without(sentences, group)
@@ -97,7 +98,7 @@ def _reading(sentences: Sequence[Sentence], group: Sequence[_Place], voice: Voic
 
 
 def _doubt(sentences: Sequence[Sentence], clauses: Sequence[Clause]) -> str | None:
-    if any(sentence.has(CONDITIONS) for sentence in sentences):
+    if any(condition(sentence) for sentence in sentences):
         return "conditional"
     if any(sentence.has(JOKES) for sentence in sentences):
         return "joke"

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
+from parsers.lettering.misspelt import misspelt
 from parsers.lettering.records import Sender
 from parsers.lettering.tokens import Clause, Form, Word, fold, word
 from parsers.lettering.words import (
+    ALIKE,
     BLOW,
     CORRECTIONS,
     DECISIONS,
@@ -50,11 +52,15 @@ _JOIN = re.compile(
     r"\bвступ\w+ (?:в|к) (?:мафи\w+|семь\w+|нам|наши ряды)|\b(?:к нам|в (?:мафию|семью|нашу семью|наши ряды))\b"
     r"|\bпредложени\w+ о вербовке|\bjoin (?:us|the mafia|our family)\b"
 )
+_PEACE = re.compile(r"\bмирн\w+ ноч\w*|\bноч\w+ без (?:смерт\w*|убийств\w*)|\bpeaceful night\b|\bnight of peace\b")
 _OFFICE = re.compile(
     r"\b(?:нов\w+|следующ\w+) (?:киллер|дон)\w*|\b(?:киллером|доном) (?:назнач|выбир|выбра|будет|станет|ставим)\w*"
     r"|\b(?:назнач|выбир|выбра)\w* (?:\w+ )?(?:киллер|дон)\w*|\bnew (?:killer|don|godfather)\b"
 )
 _COMMANDS = {Form.FIRST, Form.IMPERATIVE, Form.INFINITIVE}
+_WISHES = frozenset("хотеть хотеться".split())
+_COPULAS = frozenset("быть становиться стать являться нравиться кажется be is".split())
+_NOMINAL = {Form.NOUN, Form.NAME, Form.UNKNOWN, Form.IMPERATIVE}
 _FINITE = {Form.FIRST, Form.SECOND, Form.THIRD, Form.IMPERATIVE, Form.PAST}
 
 
@@ -111,6 +117,11 @@ class Voice:
         return _lemmas(self.roles.get(self.sender.role, ()))
 
     @cached_property
+    def titles(self) -> frozenset[str]:
+        """What any role is called by, in one word."""
+        return _lemmas(name for names in self.roles.values() for name in names)
+
+    @cached_property
     def own_moves(self) -> tuple[str, ...]:
         """His abilities that take a target by name."""
         kinds = (*TARGETED, "don_strike")
@@ -122,7 +133,7 @@ class Voice:
     def role_names(self) -> tuple[tuple[str, tuple[frozenset[str], ...]], ...]:
         """(role id, dictionary forms of each word) for every name of every role, longest names first."""
         named = [
-            (role, tuple(word(part).lemmas for part in name.split()))
+            (role, tuple(_as_noun(part) for part in name.split()))
             for role, names in self.roles.items()
             for name in names
         ]
@@ -155,7 +166,14 @@ class Voice:
 
 
 def _lemmas(names: Iterable[str]) -> frozenset[str]:
-    return frozenset(lemma for name in names if " " not in name for lemma in word(name).lemmas)
+    return frozenset(lemma for name in names if " " not in name for lemma in _as_noun(name))
+
+
+def _as_noun(name: str) -> frozenset[str]:
+    """A role's word and its dictionary form, not what it happens to be a form of: «ком» is no «кто»."""
+    one = word(name)
+    nouns = {lemma for lemma, form in one.readings if form in {Form.NOUN, Form.NAME, Form.ADJECTIVE}}
+    return frozenset({one.fold, *nouns})
 
 
 def cue(clause: Clause, voice: Voice) -> Cue | None:
@@ -166,12 +184,12 @@ def cue(clause: Clause, voice: Voice) -> Cue | None:
     found = [one for one in (_cue_of(clause, place, voice) for place in range(len(clause.words))) if one]
     if not found:
         return _heading(clause, voice)
-    best = min(found, key=lambda one: (one.ability is None, _plainness(one.kind)))
+    best = min(found, key=lambda one: (one.ability is None, one.ability == "vote", _plainness(one.kind)))
     kind = min((one.kind for one in found), key=_plainness)
     negated = any(one.negated for one in found) or clause.has(RELUCTANCE)
-    return replace(
-        best, kind=_softened(kind, clause, voice), ability=_whose(clause, voice, best.ability), negated=negated
-    )
+    decided = any(one.decided for one in found)
+    ability = _whose(clause, voice, best.ability)
+    return replace(best, kind=_softened(kind, clause, voice), ability=ability, negated=negated, decided=decided)
 
 
 def _plainness(kind: Kind) -> int:
@@ -180,7 +198,7 @@ def _plainness(kind: Kind) -> int:
 
 def _softened(kind: Kind, clause: Clause, voice: Voice) -> Kind:
     """«хочет убить»: an infinitive under somebody else's verb is no command of the sender's."""
-    others = any(one.form is Form.THIRD and not one.is_in(FILLER) for one in clause.words)
+    others = any(one.form is Form.THIRD and not one.is_in(_COPULAS) for one in clause.words)
     return Kind.TELLS if kind is Kind.COMMAND and others and not _speaks_of_himself(clause, voice) else kind
 
 
@@ -191,6 +209,8 @@ def _speaks_of_himself(clause: Clause, voice: Voice) -> bool:
 def _phrase(clause: Clause, voice: Voice) -> Cue | None:
     """Abilities that a side has and that need more than a verb: «вступай в мафию», «новый киллер»."""
     text = fold(clause.text[:400])
+    if "peace" in voice.sender.abilities and _PEACE.search(text):
+        return Cue(Kind.NOUN, "peace", start=clause.start)
     if "recruit" in voice.sender.abilities and _JOIN.search(text):
         return Cue(Kind.COMMAND, "recruit", start=clause.start)
     if "appoint" in voice.sender.abilities and _OFFICE.search(text):
@@ -208,6 +228,8 @@ def _cue_of(clause: Clause, place: int, voice: Voice) -> Cue | None:
         if kind is Kind.TELLS and not tells_of_sender(clause, voice):
             continue
         ability, foreign = _owned(abilities, voice)
+        if foreign and ability == "peace" and kind is Kind.NOUN:
+            continue  # «мир» is a word of every day
         return Cue(kind, ability, foreign, _negated(clause.words, place), one.start, decided)
     return None
 
@@ -222,11 +244,13 @@ def _senses(one: Word) -> Iterable[tuple[frozenset[str], Kind, bool]]:
             yield VERBS[lemma], Kind.COMMAND, form is Form.PAST
         elif lemma in VERBS and form is Form.THIRD:
             yield VERBS[lemma], Kind.TELLS, False
-    for lemma in (
-        lemma for lemma, form in one.readings if form in {Form.NOUN, Form.NAME, Form.UNKNOWN, Form.IMPERATIVE}
-    ):
+    nouns = [lemma for lemma, form in one.readings if form in _NOMINAL]
+    for lemma in (*nouns, *([one.fold] if nouns else [])):
         if lemma in NOUNS:
             yield NOUNS[lemma], Kind.NOUN, False
+    near = misspelt(one.fold) if one.form is Form.UNKNOWN else None
+    if near:
+        yield near, Kind.COMMAND, False
 
 
 def _slang(one: Word) -> Iterable[tuple[frozenset[str], Kind, bool]]:
@@ -271,6 +295,8 @@ def _heading(clause: Clause, voice: Voice) -> Cue | None:
 
 def _whose(clause: Clause, voice: Voice, ability: str | None) -> str | None:
     """«удар дона» is a strike of its own; «Босс: X» of a boss who strikes and freezes could be either."""
+    if ability == "vote" and voice.sender.mafia and not any(one.form in _FINITE for one in clause.words):
+        return "strike" if any(one.is_in(SIDE_WORDS) for one in clause.words) else UNSURE
     if ability not in {"strike", None}:
         return ability
     if clause.has(BLOW) and (clause.has(GODFATHER) or (clause.has(EXTRA) and "don_strike" in voice.sender.abilities)):
@@ -286,6 +312,8 @@ def strangers(clause: Clause, voice: Voice) -> list[Word]:
 
 
 def _says_nothing(one: Word, voice: Voice) -> bool:
+    if voice.sender.compares and one.is_in(ALIKE):
+        return True
     if one.form is Form.SMALL or one.fold.isdecimal() or voice.is_own(one) or one.fold in SLANG_FORMS:
         return True
     return any(lemma in FILLER or lemma in CORRECTIONS or lemma in VERBS or lemma in NOUNS for lemma in one.lemmas) or (
@@ -295,4 +323,6 @@ def _says_nothing(one: Word, voice: Voice) -> bool:
 
 def is_told(clause: Clause) -> bool:
     """Whether the clause tells of what has happened: a story, a reason, a memory."""
-    return any(one.form is Form.PAST and not one.is_in(DECISIONS) and not one.is_in(TALK) for one in clause.words)
+    wishes = any(one.fold in {"бы", "б"} for one in clause.words)
+    past = (one for one in clause.words if one.form is Form.PAST and not one.is_in(DECISIONS) and not one.is_in(TALK))
+    return any(not (wishes and one.is_in(_WISHES)) for one in past)

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from parsers.lettering.signs import Cue, Kind, Voice, strangers
 from parsers.lettering.tokens import Clause, Form, Sentence, Word
-from parsers.lettering.words import AWAY, CAST, ME, SELF, SELF_NOUNS, SELF_VERBS
+from parsers.lettering.words import AWAY, CAST, FAREWELLS, ME, SELF, SELF_NOUNS, SELF_VERBS
 from parsers.names import Ambiguous, Match, Mention, Rung, Standing
 
+_OBJECTS = {Form.NOUN, Form.NAME, Form.UNKNOWN, Form.ADJECTIVE}
+_READ = {Rung.EXACT, Rung.FOLDED, Rung.ALIAS, Rung.INFLECTED, Rung.PART, Rung.TRANSLITERATED}
 _AS_IS = {Rung.EXACT, Rung.FOLDED, Rung.ALIAS}
 
 
@@ -19,6 +21,7 @@ class Named:
 
     candidates: tuple[str, ...]
     why: str | None = None  # ambiguous, weak_match
+    himself: bool = False  # the sender, by a pronoun
 
 
 def named(found: Match | Ambiguous) -> Named:
@@ -31,13 +34,13 @@ def named(found: Match | Ambiguous) -> Named:
 def targets(clause: Clause, cued: Cue | None, voice: Voice) -> tuple[Named, ...]:
     """Everybody whom the clause may aim at, the sender himself under «себя» included."""
     found = [named(mention.found) for mention in meant(clause, cued, voice)]
-    return (*found, *(Named((voice.sender.nick,)) for _ in [0] if _means_self(clause, cued, voice)))
+    return (*found, Named((voice.sender.nick,), himself=True)) if _means_self(clause, cued, voice) else tuple(found)
 
 
 def meant(clause: Clause, cued: Cue | None, voice: Voice) -> tuple[Mention, ...]:
     """The mentions of a clause that may be targets: not the GM, not who is set aside («вместо X», «от X», «с X»)."""
     there = [mention for mention in clause.mentions if not is_gm(mention, voice)]
-    taken = [mention for mention in there if not set_aside(clause, mention, cued)]
+    taken = [mention for mention in there if voice.sender.compares or not set_aside(clause, mention, cued)]
     others = [mention for mention in taken if named(mention.found).candidates != (voice.sender.nick,)]
     return tuple(others or taken)
 
@@ -52,6 +55,8 @@ def set_aside(clause: Clause, mention: Mention, cued: Cue | None) -> bool:
     one = _before(clause, mention.start)
     if one is None:
         return False
+    if one.fold == "of":
+        one = clause.before(one.start) or one
     if one.is_in(AWAY) or one.is_in(CAST):
         return True
     with_him = one.fold in {"с", "со", "with"}
@@ -76,10 +81,12 @@ def has_subject(clause: Clause, cued: Cue, voice: Voice) -> bool:
 
 
 def _is_subject(clause: Clause, mention: Mention, cued: Cue, voice: Voice) -> bool:
-    if mention.start > cued.start or named(mention.found).candidates == (voice.sender.nick,):
+    if named(mention.found).candidates == (voice.sender.nick,):
+        return False
+    if mention.start > cued.start and (cued.decided or any(voice.is_own(one) for one in clause.words)):
         return False
     before = _before(clause, mention.start)
-    governed = before is not None and before.fold in {"в", "к", "на", "за", "у", "по"}
+    governed = before is not None and before.fold in {"в", "к", "на", "за", "у", "по", "to", "at"}
     return not governed and (isinstance(mention.found, Ambiguous) or mention.found.rung in _AS_IS)
 
 
@@ -87,7 +94,9 @@ def _means_self(clause: Clause, cued: Cue | None, voice: Voice) -> bool:
     if clause.has(SELF_NOUNS) or any(one.form is Form.FIRST and one.is_in(SELF_VERBS) for one in clause.words):
         return True
     if cued is not None and cued.ability in {"heal", "guard"} and clause.has(ME) and not clause.mentions:
-        return any(one.form is Form.IMPERATIVE for one in clause.words)
+        return any(form is Form.IMPERATIVE for one in clause.words for _, form in one.readings)
+    if cued is None and voice.default in {"heal", "guard"} and [one.fold for one in clause.words] == ["меня"]:
+        return True
     if cued is None and [one for one in strangers(clause, voice) if not one.is_in(SELF)]:
         return False
     return any(_is_self(clause, place) for place in range(len(clause.words)))
@@ -100,6 +109,30 @@ def _is_self(clause: Clause, place: int) -> bool:
         return False
     before = clause.words[place - 1].fold if place else ""
     return before not in {"к", "про", "по", "из", "от", "у", "не", "при", "о", "для", "not"}
+
+
+def likely(clause: Clause, cued: Cue, voice: Voice) -> tuple[Named, ...]:
+    """Whom the object of a command may mean though it is also a word of the dictionary, or hardly alike.
+
+    Certain only where it is written as a name within the sentence and read without guessing; else for the GM to say.
+    """
+    odd = strangers(clause, voice)
+    after = [one for one in clause.words if one.start > cued.start and one.form in _OBJECTS]
+    objects = [one for one in after if one in odd or one.text[:1].isupper() or one.is_in(FAREWELLS)][:3]
+    found = [(one, voice.names.match(one.text)) for one in objects]
+    return tuple(_likely(one, match) for one, match in found if match is not None)
+
+
+def likely_beside(clause: Clause, voice: Voice) -> tuple[Named, ...]:
+    """Whom a word joined to a name («Яшку или миру») may mean though it is a word of every day: never certain."""
+    found = [voice.names.match(one.text) for one in clause.words[:3] if one.form in _OBJECTS]
+    return tuple(Named(named(one).candidates, "weak_match") for one in found if one is not None)
+
+
+def _likely(one: Word, found: Match | Ambiguous) -> Named:
+    read = named(found)
+    certain = read.why is None and one.text[:1].isupper() and found.rung in _READ
+    return read if certain else Named(read.candidates, "ambiguous" if len(read.candidates) > 1 else "weak_match")
 
 
 def unknown_names(clause: Clause, voice: Voice, after: int = -1) -> tuple[Word, ...]:

@@ -27,7 +27,8 @@ class Form(StrEnum):
     NOUN = "noun"
     NAME = "name"
     ADJECTIVE = "adjective"
-    SMALL = "small"  # prepositions, conjunctions, particles, adverbs
+    ADVERB = "adverb"
+    SMALL = "small"  # prepositions, conjunctions, particles, pronouns
     UNKNOWN = "unknown"
 
 
@@ -103,7 +104,7 @@ class Sentence:
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 _ENDER = re.compile(r"[.!?…]+[)\]\"»”]*(?=\s|$)|[.!?…]+(?=[А-ЯЁA-Z])|\n|;")
-_LEADS = r"и|или|либо|а|но|однако|хотя|зато|and|or|but|though|что|that"
+_LEADS = r"и|или|либо|а|но|однако|хотя|зато|что|пока|если|потому|чтобы|and|or|but|though|that|if|unless|because|while"
 _SEPARATOR = re.compile(
     rf"\s*(?:[,:()=/|«»\"“”]|[—–]+|[-=]?>|→|\s-+(?=\s|$)|(?<=\w)-+(?=\s)|(?<![\w-])(?:{_LEADS})(?![\w-]))\s*",
     re.IGNORECASE,
@@ -230,7 +231,7 @@ def _typed(text: str) -> str:
 _PARTS = {
     "INFN": Form.INFINITIVE, "NOUN": Form.NOUN, "ADJF": Form.ADJECTIVE, "ADJS": Form.ADJECTIVE, "PRTF": Form.ADJECTIVE,
     "PRTS": Form.ADJECTIVE, "PREP": Form.SMALL, "CONJ": Form.SMALL, "PRCL": Form.SMALL, "INTJ": Form.SMALL, "NPRO": Form.SMALL,
-    "ADVB": Form.SMALL, "PRED": Form.SMALL, "GRND": Form.PAST, "COMP": Form.SMALL, "NUMR": Form.SMALL,
+    "ADVB": Form.ADVERB, "PRED": Form.ADVERB, "GRND": Form.PAST, "COMP": Form.ADVERB, "NUMR": Form.SMALL,
 }  # fmt: skip
 _PERSONS = {"1per": Form.FIRST, "2per": Form.SECOND, "3per": Form.THIRD}
 

@@ -37,7 +37,7 @@ VERBS = _table({
     "heal": """
         лечить вылечить полечить подлечить излечить лечиться полечиться подлечиться вылечиться спасать спасти исцелять
         исцелить откачать откачивать реанимировать врачевать латать подлатать залатать штопать заштопать перевязать
-        перевязывать защищать защитить прикрывать прикрыть уберечь беречь оберегать страховать подстраховать
+        перевязывать защищать защитить прикрывать прикрыть уберечь беречь оберегать страховать подстраховать помочь помогать ухаживать выхаживать дежурить подежурить откармливать
         heal protect save doctor medicate cure treat patch""",
     "check": """
         проверять проверить перепроверить допрашивать допросить обыскать обыскивать инспектировать расследовать изучить
@@ -56,13 +56,13 @@ VERBS = _table({
         block roleblock freeze jail silence stun disable distract seduce""",
     "guard": """
         охранять поохранять защищать защитить прикрывать прикрыть сторожить посторожить стеречь оберегать беречь уберечь
-        сопровождать guard bodyguard protect cover defend escort""",
+        сопровождать дежурить guard bodyguard protect cover defend escort""",
     "recruit": "вербовать завербовать перевербовать recruit convert",
     "pardon": "миловать помиловать оправдать оправдывать пощадить щадить pardon acquit spare",
     "peace": "мирить помирить примирить примирять умиротворить умиротворять pacify",
     "vote": "голосовать проголосовать линчевать vote lynch",
     MOVE: """
-        делать сделать совершать совершить наносить нанести проводить провести
+        отдавать отдать делать сделать совершать совершить наносить нанести проводить провести
         идти пойти сходить наведаться навестить навещать заглянуть заглядывать зайти заходить отправиться отправляться ехать
         поехать прийти приходить заявиться выбирать выбрать избрать взять брать назначить назначать ходить указать
         указывать заказать заказывать остановиться определиться решить договориться
@@ -71,15 +71,15 @@ VERBS = _table({
 
 NOUNS = _table({
     "strike": """
-        убийство жертва выстрел удар мишень килл нк труп покойник заказ отстрел kill victim nk nightkill shot hit""",
-    "heal": "лечение пациент пациентка спасение больной больная подопечный самолечение защита heal patient save protection",
-    "check": "проверка чек допрос обыск сравнение check investigation inspection",
+        убийство жертва выстрел удар спецудар мишень килл нк труп покойник заказ отстрел kill victim nk nightkill shot hit""",
+    "heal": "лечение пациент пациентка помощь укол лекарство таблетка аптечка дежурство спасение больной больная подопечный самолечение защита heal patient save protection",
+    "check": "проверка проверочка чек допрос обыск сравнение check investigation inspection",
     "watch": "слежка наблюдение watch stakeout",
-    "block": "блок блокировка заморозка фриз отключение выключение block freeze roleblock",
+    "block": "блок блокировка мороз заморозка фриз отключение выключение block freeze roleblock",
     "guard": "охрана защита guard",
     "recruit": "вербовка recruit recruitment",
     "pardon": "помилование pardon",
-    "peace": "перемирие peace",
+    "peace": "мир перемирие peace",
     "vote": "голос голосование vote",
     MOVE: """
         ход выбор цель решение действие объект адрес адресат визит ответ нд заявка choice action target move""",
@@ -167,12 +167,17 @@ FILLER = _set("""
     становиться стать являться понять понимать понятно ясно уважаемый дорогой ведущий гм мастер мастэр игрок персонаж имя ник
     номер все весь единогласно единодушно окончательно окончательный итоговый тогда нет согласный передумать лучше поправка
     точнее вернее стоп отбой все-таки всё-таки всетаки похоже пожалуй наверное наверно видимо конечно разумеется
-    первый второй третий четвертый пятый мой-то ночка нынче нынешний как всегда обычно наконец очередь дело мафия от
+    оставлять оставить подтверждать подтвердить надо нужно пора срочно обязательно непременно просто поскорее нынче ночью там здесь тут хоть кажется первый второй третий четвертый пятый мой-то ночка нынче нынешний как всегда обычно наконец очередь дело мафия от
     the a an my our your is are be will let lets please tonight today night day me i we us you going to on for at of so then ok okay
     well with it its it's that this just again also want would like i'd i'll we'll id ill think host gm mod dear want wanna gonna
     and her him them instead rather actually no wait let's final as mafia by from should shall""")
 
-# Farewells with which a killer names whom he comes for.
+# ALIKE: what a comparison may say beside two names: «X и Y на одной стороне?»; then farewells with which a killer names whom he comes for.
+AGREEING = _set("согласный согласиться поддержать поддерживать")
+THANKS = _set("спасибо благодарить thanks thank")
+
+ALIKE = _set("один одинаковый разный сторона команда цвет вместе заодно same side team")
+
 FAREWELLS = _set(
     "прощай прощайте прощать прощаться покойся спать спокойно мир сладкий сон добрый rip farewell goodbye bye"
 )
@@ -194,12 +199,19 @@ PRONOUNS = _set("он она его ее нее него ему ей ней не
 
 # Nobody's choice but the GM's: the letter names no one that can be counted.
 EVERYBODY = _set("всех каждого каждому обоих обеих everyone everybody all both")
-YOUR_CHOICE = _set("усмотрение рандом рандомно рандомный наугад любой кубик жребий монетка random whoever anyone")
+YOUR_CHOICE = _set(
+    "усмотрение угодно любой рандом рандомно рандомный наугад любой кубик жребий монетка random whoever anyone"
+)
 
 # «не Яшку, а …»: a name right after these is not the target.
-AWAY = _set("вместо кроме чем without except than instead-of не not")
-CAST = _set("от из-за про о об обо вместе для под without about because with because-of согласен согласна согласны")
+BESIDES = _set("кроме except")
+AWAY = _set("вместо кроме чем without except than instead не not")
+CAST = _set(
+    "от из-за про о об обо вместе под совет просьба наводка подсказка мнение рекомендация версия указание without about because with because-of согласен согласна согласны"
+)
 
+RELATIVES = _set("куда кого кому кто кем где who whom where whoever")
+TODAY = _set("сегодня today tonight")
 LATER = _set("завтра послезавтра потом затем завтрашний tomorrow later next")
 EARLIER = _set("вчера позавчера вчерашний прошлый ранее yesterday previous")
 
@@ -213,7 +225,8 @@ WHENS = _set("когда пока when once")
 
 REASONS = _set("потому поскольку ибо ведь чтобы чтоб который которая которого зачем because since cause who which")
 
-DOUBTS = _set("может можно могу maybe perhaps")
+DOUBTS = _set("может maybe perhaps")
+REQUESTS = _set("можно могу")
 JOKES = _set("шучу шутка шутить шуточка прикол прикалываться joke joking kidding lol")
 
 QUESTIONS = _set("""
@@ -222,13 +235,13 @@ QUESTIONS = _set("""
 
 # Past tenses that do not make a sentence a story.
 TALK = _set("""
-    понять передумать ошибиться описаться опечататься успеть согласиться забыть подумать хотеть перепутать напутать решиться
+    понять передумать ошибиться описаться опечататься успеть согласиться забыть подумать перепутать напутать решиться
     посоветоваться обсудить совещаться посовещаться обдумать написать прислать отправить послать said""")
 
 ADVOCATE = _set("адвокат адвокатский lawyer lawyer's advocate угадывать угадать угадывание guess guessing")
 GODFATHER = _set("дон донский godfather godfather's don don's")
 EXTRA = _set("спецудар дополнительный особый личный экстра extra")
-BLOW = _set("удар выстрел убийство бить ударить ударять strike hit kill shot")
+BLOW = _set("удар спецудар выстрел убийство бить ударить ударять strike hit kill shot")
 
 CANCELS = _set("""
     отменять отменить отмена отзывать отозвать аннулировать аннулирование снимать снять забирать забрать
