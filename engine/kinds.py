@@ -143,10 +143,8 @@ def length(text: str) -> timedelta:
 def show_length(value: timedelta) -> str:
     """A length in the largest unit that divides it."""
     seconds = int(value.total_seconds())
-    for unit in ("h", "m", "s"):
-        if seconds % _SECONDS[unit] == 0:
-            return f"{seconds // _SECONDS[unit]}{unit}" if seconds else "0"
-    raise ValueError(value)  # a whole number of seconds is divided by "s" at the latest
+    unit = next(unit for unit in "hms" if seconds % _SECONDS[unit] == 0)
+    return f"{seconds // _SECONDS[unit]}{unit}" if seconds else "0"
 
 
 @dataclass(frozen=True, slots=True)
