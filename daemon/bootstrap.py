@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from daemon import config as configs
-from daemon import dealing
+from daemon import dealing, letters
 from daemon.account import Account
 from daemon.casebook import Casebook
-from daemon.cases import Reader
+from daemon.cases import Key, Reader, people
 from daemon.config import Config
-from daemon.errors import Trouble
+from daemon.desk import Desk, Office, Review
+from daemon.errors import BadInput, Trouble
 from daemon.forum import Credentials, Forum, Manners, Memory
+from daemon.letters import Mail
+from daemon.notices import Notices, Notify
+from daemon.places import Places
 from daemon.reports import Press
 from daemon.roster import Member, Roster, from_plain, to_plain
-from daemon.store.records import Topic, TopicRole
+from daemon.store.records import LetterFact
 from daemon.store.store import Store, open_store
+from engine.binding import open_roles
+from engine.game import Game as EngineGame
+from engine.journal import Entry
 from engine.model import Setup
+from parsers.names import NameIndex
 
+Enter = Callable[[Config, Store], Account]
 COOKIES, RULES, ROSTER = "cookies", "rules", "roster"
 
 
@@ -34,6 +45,17 @@ class RulesChanged(Trouble):
             f"The game has begun and its file has other rules: {shown}. Put them back: a running game's rules stay.",
         )
         self.differences = differences
+
+
+class OpenRules(BadInput):
+    """Rules without a safe default (ASK) are not chosen."""
+
+    def __init__(self, names: list[str]) -> None:
+        shown = ", ".join(names)
+        super().__init__(
+            f"Не выбраны правила: {shown}. Что можно выбрать и что предлагается, скажет mafia-gm check.",
+            f"Rules are not chosen: {shown}. What may be chosen, and what is suggested, mafia-gm check will say.",
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +77,31 @@ class Game:
 
     def casebook(self) -> Casebook:
         """The case of this game, as of what the store holds."""
-        votes_in_game = self.config.topics.votes == self.config.topics.game
-        return Casebook(self.store, Reader(self.setup, self.roster, votes_in_game))
+        return self.casebook_over(self.store)
+
+    def casebook_over(self, store: Store) -> Casebook:
+        """The same over another store, or over what gives its facts again."""
+        reader = Reader(self.setup, self.roster, self.places.votes_in_game)
+        return Casebook(store, reader, partial(read_letter, self.roster))
+
+    @property
+    def places(self) -> Places:
+        """Where it is played."""
+        return places_of(self.config)
+
+    def notices(self, notify: Notify | None = None) -> Notices:
+        """What the GM must know now."""
+        return Notices(self.store, notify)
+
+    def desk(self, book: Casebook | None = None, notices: Notices | None = None) -> Desk:
+        """The GM's desk."""
+        review = Review(self.config.review.mode, timedelta(seconds=self.config.review.counts_every))
+        office = Office(self.places, self.press, review)
+        return Desk(self.store, book or self.casebook(), notices or self.notices(), office)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.store.close()
 
 
 def open_game(path: Path) -> Game:
@@ -64,6 +109,32 @@ def open_game(path: Path) -> Game:
     config = configs.load(path)
     store = open_store(config.database())
     return Game(config, store, known_roster(config, store), press(config), dealing.kept_deal(config, store))
+
+
+def ready_game(path: Path, enter: Enter | None = None) -> tuple[Game, Account]:
+    """The game of an INI file, ready to be led: rules chosen and held, everybody found, roles dealt.
+
+    Raises OpenRules, RulesChanged, NotDealt, and what the forum raises where players must still be found.
+    """
+    config = configs.load(path)
+    refuse_open_rules(config)
+    store = open_store(config.database())
+    settle_rules(config, store)
+    acting = (enter or account)(config, store)
+    roster = find_roster(config, store, acting)
+    by_hand = dealing.dealt_by_hand(config)
+    dealt = dealing.deal(config, store) if by_hand else dealing.kept_deal(config, store)
+    if dealt is None:
+        raise dealing.NotDealt
+    return Game(config, store, roster, press(config), dealt), acting
+
+
+def refuse_open_rules(config: Config) -> None:
+    """No game starts while a rule that matters in it is not chosen. Raises OpenRules."""
+    roles = [config.cast.roles[role] for role in dealing.role_ids(config)]
+    open_ones = [option.key for option in config.options.open_choices(roles)]
+    if open_ones or open_roles(roles):
+        raise OpenRules([*open_ones, *open_roles(roles)])
 
 
 def account(config: Config, store: Store | None = None) -> Forum:
@@ -74,6 +145,23 @@ def account(config: Config, store: Store | None = None) -> Forum:
         cookies = store.settings.secret(COOKIES) or ()
         memory = Memory(cookies, lambda now: store.settings.keep_secret(COOKIES, [dict(one) for one in now]))
     return Forum(config.forum.url, credentials, Manners(pause=config.forum.pause), memory)
+
+
+def places_of(config: Config) -> Places:
+    """The topics that the file names."""
+    said = config.topics.model_dump()
+    votes = said.pop("votes")
+    return Places(votes=None if config.topics.daily else votes, **said)
+
+
+def read_letter(roster: Roster, fact: LetterFact, game: EngineGame) -> tuple[Entry, ...]:
+    """A letter as first seen, in the journal's words; letters of people who are not in the game say nothing."""
+    sender = roster.named(fact.sender_id, fact.sender)
+    if fact.version > 1 or fact.sent is None or sender not in roster.nicks():
+        return ()
+    dead = tuple(nick for nick in roster.nicks() if nick not in game.living)
+    names = NameIndex(people(roster, Key(game.living, dead, (), "vote"), game.setup.gms))
+    return tuple(letters.entries(game, Mail(fact.seq, sender, fact.sent, fact.text, fact.subject), names))
 
 
 def press(config: Config) -> Press:
@@ -87,7 +175,8 @@ def known_roster(config: Config, store: Store) -> Roster:
     plain = store.settings.get(ROSTER)
     kept = from_plain(plain) if plain else Roster(())
     ids = {member.nick: member.user_id for member in kept.members}
-    return Roster(tuple(_member(config, nick, ids.get(nick), number) for number, nick in _numbered(config)), kept.gms)
+    members = tuple(_member(config, nick, ids.get(nick), number) for number, nick in _numbered(config))
+    return Roster(members, kept.gms, kept.account)
 
 
 def find_roster(config: Config, store: Store, account: Account) -> Roster:
@@ -99,7 +188,9 @@ def find_roster(config: Config, store: Store, account: Account) -> Roster:
     )
     named = set(known.gms.values())
     found = {account.find_user(nick): nick for nick in sorted(config.gms - named)}
-    roster = Roster(members, {**known.gms, **found})
+    gms = {**known.gms, **found}
+    ours = next((number for number, name in gms.items() if name == config.forum.username), known.account)
+    roster = Roster(members, gms, ours)
     store.settings.put(ROSTER, to_plain(roster))
     return roster
 
@@ -115,25 +206,6 @@ def settle_rules(config: Config, store: Store) -> None:
     differences = [f"{key}: {kept.get(key)} → {now.get(key)}" for key in changed]
     if differences:
         raise RulesChanged(differences)
-
-
-def settle_topics(config: Config, store: Store) -> None:
-    """The topics that the file names are the game's; the game's and a lasting vote topic are watched."""
-    places = config.topics
-    named = {
-        TopicRole.VOTES: None if places.daily else places.votes,
-        TopicRole.GAME: places.game,
-        TopicRole.RESULTS: places.results,
-        TopicRole.RULES: places.rules,
-        TopicRole.SCHEDULE: places.schedule,
-        TopicRole.REGISTRATION: places.registration,
-        TopicRole.TECHNICAL: places.technical,
-    }
-    known = {topic.id for topic in store.topics.all()}
-    for role, number in named.items():
-        if isinstance(number, int) and number not in known:
-            store.topics.put(Topic(number, role, watched=role in (TopicRole.GAME, TopicRole.VOTES)))
-            known.add(number)
 
 
 def _numbered(config: Config) -> list[tuple[int, str]]:

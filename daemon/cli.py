@@ -14,12 +14,26 @@ from daemon.tongue import say
 
 # Name → module:object. Imported on use, so that reading a page does not wait for the database and the web page.
 COMMANDS = {
+    "answer": "daemon.commands.desk:answer",
+    "approve": "daemon.commands.drafts:approve",
     "check": "daemon.commands.check:check",
     "count": "daemon.commands.count:count",
+    "draw": "daemon.commands.draw:draw",
+    "export": "daemon.commands.export:export",
+    "hold": "daemon.commands.drafts:hold",
     "init": "daemon.commands.init:init",
+    "log": "daemon.commands.log:log",
+    "night": "daemon.commands.night:night",
+    "pause": "daemon.commands.desk:pause",
     "play": "daemon.commands.play:play",
     "read": "daemon.commands.read:read",
+    "replay": "daemon.commands.replay:replay",
+    "resume": "daemon.commands.desk:resume",
+    "rule": "daemon.commands.rule:rule",
+    "run": "daemon.commands.run:run",
+    "status": "daemon.commands.status:status",
     "verify": "daemon.commands.verify:verify",
+    "votes": "daemon.commands.votes:votes",
 }
 
 

@@ -28,3 +28,13 @@ def as_json(command: F) -> F:
 def tell_json(document: Any) -> None:
     """One JSON document on stdout."""
     click.echo(json.dumps(document, ensure_ascii=False, indent=1, default=str))
+
+
+def day_option(command: F) -> F:
+    """`--day N`, given to the command as `day`."""
+    return click.option("--day", type=click.IntRange(min=1), help="Игровой день. / The game day.")(command)
+
+
+def who() -> str:
+    """In whose name a decision is kept."""
+    return "gm"

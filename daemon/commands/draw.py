@@ -1,0 +1,37 @@
+"""`mafia-gm draw`: draws roles, items and the random list once; what is to be sent waits for approval."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from daemon import bootstrap, dealing, drawing
+from daemon import config as configs
+from daemon.commands.common import as_json, game_file, tell_json
+from daemon.overview import draft_json
+from daemon.store.store import open_store
+from daemon.tongue import say
+
+
+@click.command(help="Жеребьёвка; письма с ролями ждут одобрения. / Draws the roles; the letters wait for approval.")
+@game_file
+@as_json
+def draw(path: Path, plain: bool) -> None:
+    config = configs.load(path)
+    bootstrap.refuse_open_rules(config)
+    store = open_store(config.database())
+    bootstrap.settle_rules(config, store)
+    roster = bootstrap.find_roster(config, store, bootstrap.account(config, store))
+    dealt = dealing.deal(config, store)
+    drafts = drawing.propose(bootstrap.Game(config, store, roster, bootstrap.press(config), dealt))
+    if plain:
+        tell_json({"commitment": dealt.sum, "drafts": [draft_json(draft) for draft in drafts]})
+        return
+    click.echo(say(f"Обязательство (SHA-256): {dealt.sum}", f"Commitment (SHA-256): {dealt.sum}"))
+    click.echo(
+        say(
+            f"Ждут одобрения: {len(drafts)}. Выпустить: mafia-gm approve -c {path}; отправит mafia-gm run.",
+            f"Drafts that wait for approval: {len(drafts)}. Let them go: mafia-gm approve -c {path}; run sends them.",
+        )
+    )
