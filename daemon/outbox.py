@@ -11,7 +11,7 @@ much time has passed (`settle`) that a slow board can no longer store the first 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from daemon.account import (
@@ -31,7 +31,7 @@ from daemon.account import (
 from daemon.notices import Notices
 from daemon.proof import Proof, Stamp, stamped
 from daemon.store.lease import Lease
-from daemon.store.records import Action, Draft, State, Topic, TopicRole
+from daemon.store.records import Action, Draft, State, Topic, TopicRole, TopicState
 from daemon.store.store import Store
 
 SETTLE = timedelta(seconds=90)
@@ -159,6 +159,7 @@ class Outbox:
         return True
 
     def _land(self, draft: Draft, sent: Sent) -> None:
+        self._note_lock(draft)
         self._store.drafts.landed(draft.id, sent)
         self._notices.clear(f"draft:{draft.id}")
         if sent.kind is SentKind.QUEUED:
@@ -167,6 +168,13 @@ class Outbox:
                 f"Публикация № {draft.id} принята форумом, но видна станет после одобрения модератором форума.",
                 f"Post {draft.id} was taken by the forum but shows only after a forum moderator approves it.",
             )
+
+    def _note_lock(self, draft: Draft) -> None:
+        """A topic that we have locked ourselves is no news when it is next read."""
+        topic, locked = self._store.topics.get(draft.intent.target), draft.intent.action is Action.LOCK
+        if topic is not None and draft.intent.action in (Action.LOCK, Action.UNLOCK):
+            state = TopicState.LOCKED if locked else TopicState.OPEN
+            self._store.topics.put(replace(topic, locked=locked, state=state))
 
     def _put_off(self, draft: Draft, seconds: float, trouble: ForumTrouble) -> bool:
         self._store.drafts.put_off(draft.id, self._store.now() + timedelta(seconds=seconds), trouble.en)
