@@ -77,14 +77,11 @@ EDITED: Mapping[str, Callable[[list[Vote], datetime | None], Ballot]] = {
 
 def _by_verb(rulings: Iterable[Ruling]) -> Mapping[str, Mapping[str, str]]:
     """The last word on each post, and the nick behind each alias."""
-    posts: dict[str, str] = {}
-    aliases: dict[str, str] = {}
-    for ruling in rulings:
-        if ruling.verb == "vote":
-            posts[ruling.subject] = ruling.value
-        elif ruling.verb == "alias":
-            aliases[folded(ruling.value)] = ruling.subject
-    return {"vote": posts, "alias": aliases}
+    rulings = tuple(rulings)
+    return {
+        "vote": {ruling.subject: ruling.value for ruling in rulings if ruling.verb == "vote"},
+        "alias": {folded(ruling.value): ruling.subject for ruling in rulings if ruling.verb == "alias"},
+    }
 
 
 def _ruled(ballot: Ballot, orders: Mapping[str, Mapping[str, str]]) -> Ballot:

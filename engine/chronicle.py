@@ -153,7 +153,7 @@ def _late(setup: Setup, fact: Fact, day: int) -> str:
             return warn(setup, "late_vote", day, fact.post)
         case GamePost():
             return warn(setup, "late_post", day, fact.post)
-        case Letter():
+        case _:
             return warn(setup, "late_letter", day, fact.letter)
 
 

@@ -28,9 +28,9 @@ class Vote:
     """A post that holds, or may have been meant as, a vote. A later entry for the same post is a later version of it.
 
     `topic` is vote, game (the game topic), old (a closed day's vote topic) or revote; `edited` says that the post bears
-    an edit note or was changed since first seen; `alone` that nothing but the vote stands in it. Versions are told apart
-    by `seen`: a second reading of the same text has the same one and takes the first one's place. A post that got its
-    vote by an edit is entered as it was before, too (says NOTHING).
+    an edit note or was changed since first seen; `alone` that nothing but the vote stands in it. Versions are told
+    apart by `seen`: a second reading of the same text has the same one and takes the first one's place. A post that got
+    its vote by an edit is entered as it was before, too (says NOTHING).
     """
 
     post: int

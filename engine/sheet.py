@@ -60,7 +60,7 @@ def with_entry(sheet: Sheet, entry: Vote | GamePost | Letter | Ruling | Publishe
             return replace(sheet, letters=(*sheet.letters, entry))
         case Ruling():
             return replace(sheet, rulings=(*sheet.rulings, entry))
-        case Published():
+        case _:
             return replace(sheet, published=(*sheet.published, entry))
 
 

@@ -26,6 +26,7 @@ def calm(players: str = SIX, **options: object) -> Town:
 
 def test_nothing_has_begun_before_the_start() -> None:
     game = Town().game
+    assert game == games.begin(game.setup)
     assert (game.days, game.today, game.winner, game.living) == ((), None, None, ("ann", "bob", "cyd", "dan", "eve"))
 
 
@@ -38,6 +39,12 @@ def test_the_first_day_begins_with_the_clock_and_holds_what_came_before() -> Non
 def test_one_clock_may_close_several_days() -> None:
     town = calm().votes("ann>bob", "cyd>ann 20:30").clock(at("09:00", DATE + timedelta(days=3)))
     assert [(record.closed, record.resolved) for record in town.game.days] == [(True, True)] * 3 + [(False, False)]
+
+
+def test_a_game_goes_on_by_single_entries() -> None:
+    town = calm().clock(at("20:00"))
+    entry = vote("ann>bob", 9, at("20:05"))
+    assert games.advance(town.game, entry) == town.add(entry).game
 
 
 def test_a_clock_that_goes_back_changes_nothing() -> None:
@@ -414,6 +421,7 @@ def test_a_second_vote_that_nobody_comes_to_is_a_second_tie() -> None:
 
 def test_the_second_vote_may_be_extended() -> None:
     town = revote("ann>bob", clock="21:30").rule("extend", "revote", "30", at=at("21:30"), day=1)
+    town.rule("extend", "night", "30", at=at("21:30"), day=1).rule("extend", "revote", "soon", at=at("21:30"), day=1)
     assert town.game.days[0].revote_until == at("22:30")
 
 
