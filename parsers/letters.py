@@ -35,6 +35,10 @@ _REPLACEMENT = re.compile(
     r"|\b(?:выйти|выхожу|выбываю|ухожу|снимаюсь|уйти|сняться) (?:\w+ )?из игры\b|\bхочу выйти\b|\bне (?:могу|смогу|буду) (?:\w+ )?(?:играть|доиграть)\b"
     r"|\breplace me\b|\bneed (?:a )?replacement\b|\bi(?:'m| am) leaving the game\b|\bwant (?:to (?:leave|quit)|out)\b"
 )
+_ABOUT_MAIL = re.compile(
+    r"\b(?:пришлю|отправлю|скину|допишу) (?:\w+ )?(?:позже|потом|завтра|вечером|утром)\b|\bподтвердите\b|\bдошло\b"
+    r"|\bход\b.{0,40}\b(?:отправит|пришлет|скинет)\b|\bход за (?!\w+ого\b)\w+|\bi'll send\b|\bplease confirm\b"
+)
 _THANKS = re.compile(
     r"\b(?:спасибо|получил\w*|понял\w*|принято|благодарю|ясно|ок|окей|thanks|thank you|got it|understood|ok)\b"
 )
@@ -73,7 +77,7 @@ def _reading(own: Own, whole: str, said: Sequence[Sentence], voice: Voice) -> Le
     moves = [reading for reading in chosen if reading.ability != VOTE] + ([guess] if guess else []) + standing
     vote = next((reading for reading in chosen if reading.ability == VOTE), None)
     if not moves and vote is None:
-        moves = list(_left_over(own, rest, walked, voice)) if not _is_talk(said) else []
+        moves = list(_left_over(own, rest, walked, voice)) if not _is_talk(said, voice) else []
     final = tuple(_finished(move, own, whole) for move in moves)
     story = story_of(whole, rest, walked) if "strike" in voice.sender.abilities else ""
     return _with_vote(LetterReading(_topic(final, vote, said), final, story), vote)
@@ -158,11 +162,12 @@ def _anybody(text: str, voice: Voice) -> tuple[str, ...]:
     return tuple(dict.fromkeys(nick for nicks in found for nick in nicks if nick != voice.sender.nick))
 
 
-def _is_talk(said: Sequence[Sentence]) -> bool:
+def _is_talk(said: Sequence[Sentence], voice: Voice) -> bool:
     """Questions, thanks, a request for a replacement."""
     texts = [flat(sentence.text) for sentence in said]
     asks = [sentence for sentence in said if sentence.end.startswith("?")]
-    polite = any(_THANKS.search(text) for text in texts) and not any(sentence.mentions for sentence in said)
+    nobody = all(is_gm(mention, voice) for sentence in said for mention in sentence.mentions)
+    polite = nobody and any(_THANKS.search(text) or _ABOUT_MAIL.search(text) for text in texts)
     return bool(asks) or polite or any(_REPLACEMENT.search(text) for text in texts)
 
 

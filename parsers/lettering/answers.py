@@ -24,7 +24,7 @@ _YESTERDAY = re.compile(
     r"\bкак (?:и )?(?:вчера|прошлой ночью|в прошл\w+ (?:раз|ночь)|накануне)\b|\bбез (?:\w+ )?изменени[йя]\b"
     r"|\b(?:та|тот|те|ту|того|тому|тех|тем|туда|там|то) же(?: сам\w+)?\b|\bпрежн(?:ий|яя|юю) (?:ход|цель|выбор)\b"
     r"|\b(?:вчерашн|прошл)\w+ (?:ход|цель|выбор)\b|\bничего не меня(?:ю|ем|ть)\b"
-    r"|\bsame (?:as|target|again|person|one|guy|move|action)\b|\b(?:the )?same$|\bno changes?\b|\bunchanged\b"
+    r"|\bsame as (?:last|yesterday|before|previous|the last|in the)\b|\bsame (?:target|again|person|one|guy|move|action)\b|\b(?:the )?same$|\bno changes?\b|\bunchanged\b"
     r"|\bas (?:before|yesterday|last (?:night|time))\b|\brepeat (?:my|the) (?:last|previous)\b"
 )
 _NOT_YESTERDAY = re.compile(r"\bне (?:как|та|тот|те|ту|того|туда)\b|\bnot (?:the )?same\b")

@@ -10,7 +10,7 @@ from parsers.lettering.targets import is_gm, named
 from parsers.lettering.tokens import Sentence
 from parsers.lettering.words import ADDRESS, VICTIMS
 
-_BARE = {What.TARGET, What.YESTERDAY}
+_BARE = {What.TARGET, What.YESTERDAY, What.PASS}
 
 
 def without_cast(walked: Walk, sentences: Sequence[Sentence], voice: Voice) -> tuple[Event, ...]:

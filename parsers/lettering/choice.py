@@ -146,7 +146,7 @@ def _without_target(ability: str, events: Sequence[Event], text: str, voice: Voi
         return MoveReading(VOTE, target="nobody", text=text)
     if last is not None:
         return MoveReading(_shown(ability, voice), withdraws=True, text=text) if last.doubt is None else None
-    calls = [event for event in events if event.doubt != "question"]
+    calls = [event for event in events if event.doubt != "question" and (ability != VOTE or event.why != "no_target")]
     if ability in voice.sender.moved:
         calls = [event for event in calls if event.why != "no_target"]
     best = next((event for event in calls if event.plain and event.why != "no_target"), None) or next(iter(calls), None)
@@ -238,10 +238,21 @@ def _both(
     if last.fresh and not after:
         return (skip, *(reading for reading in readings if reading.ability == VOTE))
     if skip.withdraws:
-        return (skip, *readings) if len(voice.own_moves) > 1 else tuple(readings)
+        return _after_withdrawal(skip, readings, rest, voice)
     if after and after[-1].fresh:
         return tuple(readings)
     return tuple(_asked(reading) if reading.target and reading.ability != VOTE else reading for reading in readings)
+
+
+def _after_withdrawal(
+    skip: MoveReading, readings: Sequence[MoveReading], rest: Sequence[Event], voice: Voice
+) -> tuple[MoveReading, ...]:
+    """«Отменяю X. Y.»: of several abilities, nobody knows for which of them Y is meant."""
+    if len(voice.own_moves) < 2:
+        return tuple(readings)
+    if all(event.plain for event in rest):
+        return (skip, *readings)
+    return tuple(_asked(reading) if reading.target else reading for reading in readings)
 
 
 def _asked(reading: MoveReading) -> MoveReading:

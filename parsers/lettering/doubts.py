@@ -5,13 +5,25 @@ from __future__ import annotations
 import re
 
 from parsers.lettering.answers import flat
-from parsers.lettering.signs import Voice, is_told, strangers
+from parsers.lettering.signs import Cue, Voice, is_told, strangers
 from parsers.lettering.targets import is_gm
 from parsers.lettering.tokens import Clause, Form, Sentence
-from parsers.lettering.words import AGREEING, EARLIER, FILLER, GREETINGS, JOKES, LATER, REASONS, SPEECH, THANKS, TODAY
+from parsers.lettering.words import (
+    AGREEING,
+    CORRECTIONS,
+    EARLIER,
+    FILLER,
+    GREETINGS,
+    JOKES,
+    LATER,
+    REASONS,
+    SPEECH,
+    THANKS,
+    TODAY,
+)
 
 _HARMLESS = re.compile(
-    r"\bесли (?:что|можно|не (?:сложно|трудно|поздно|затруднит|против)|успе\w+|позволите|еще не поздно|вы не против|никто не против)\b"
+    r"\bесли (?:что|честно|коротко|не ошибаюсь|можно|не (?:сложно|трудно|поздно|затруднит|против)|успе\w+|позволите|еще не поздно|вы не против|никто не против)\b"
     r"|\bif (?:possible|you please|i may|it's not too late|not too late|you don't mind)\b"
 )
 _CONDITION = re.compile(
@@ -72,6 +84,15 @@ def later(clause: Clause, sentence: Sentence) -> str | None:
     """`later` for a clause about another night; «сегодня и завтра» is about this one."""
     today = not clause.has(EARLIER) and sentence.mentions == clause.mentions and sentence.has(TODAY)
     return "later" if clause.has(LATER | EARLIER) and not today else None
+
+
+def corrects(clause: Clause, cued: Cue | None) -> bool:
+    """Whether it takes back what came before; «нет» only where it does not deny a thing («нет дома»)."""
+    found = [one for one in clause.words if one.is_in(CORRECTIONS)]
+    noes = [one for one in found if one.fold in {"нет", "no"}]
+    if len(found) > len(noes):
+        return True
+    return bool(noes) and noes[0] is clause.words[0] and (len(clause.words) == 1 or cued is not None or bool(clause.mentions))
 
 
 def keeps(clause: Clause) -> bool:

@@ -7,10 +7,21 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from parsers.lettering.answers import repeats, skips, withdraws
-from parsers.lettering.doubts import Doubts, agrees, is_courtesy, is_reason, is_spoken, is_story_heading, keeps, later
+from parsers.lettering.doubts import (
+    Doubts,
+    agrees,
+    corrects,
+    is_courtesy,
+    is_reason,
+    is_spoken,
+    is_story_heading,
+    keeps,
+    later,
+)
 from parsers.lettering.signs import Cue, Kind, Voice, cue, is_told, strangers
 from parsers.lettering.targets import (
     Named,
+    adds_somebody,
     antecedents,
     has_subject,
     likely,
@@ -26,6 +37,7 @@ from parsers.lettering.words import (
     DOUBTS,
     EVERYBODY,
     GREETINGS,
+    NOBODY,
     PRONOUNS,
     RELATIVES,
     REQUESTS,
@@ -138,9 +150,12 @@ class _Walker:
 
     def _clause(self, clause: Clause) -> None:
         cued = cue(clause, self.voice)
+        if clause.spoken:
+            self._tell(clause)
+            return
         if keeps(clause):
             return
-        self.fresh = self.fresh or (clause.has(CORRECTIONS) and bool(self.events))
+        self.fresh = self.fresh or (corrects(clause, cued) and bool(self.events))
         if withdraws(clause, cued):
             self._append(self._event(What.WITHDRAW, clause, cued, fresh=True))
         elif skips(clause, cued, self.voice):
@@ -160,7 +175,7 @@ class _Walker:
     def _skip(self, clause: Clause, cued: Cue | None) -> None:
         """A skip, of the ability that waits for a name if one does: «Голосую: никого»."""
         asked, self.open = self.open, None
-        event = self._event(What.PASS, clause, cued)
+        event = self._event(What.PASS, clause, cued, plain=cued is not None or not clause.has(NOBODY))
         if asked in self.events:
             self.events.remove(asked)
         self._append(replace(event, ability=asked.ability) if asked and cued is None else event)
@@ -176,7 +191,9 @@ class _Walker:
         """«Яшка или кого решат остальные»: a name is not all that is offered."""
         last = self.events[-1] if self.events else None
         named_before = last is not None and last.sentence == self.number and last.what is What.TARGET
-        return named_before and clause.lead in _OR and not clause.mentions and not targets(clause, cued, self.voice)
+        if not named_before or clause.mentions or targets(clause, cued, self.voice):
+            return False
+        return clause.lead in _OR or (clause.lead in _ADDED and cued is None and adds_somebody(clause, self.voice))
 
     def _tell(self, clause: Clause) -> None:
         self.told = bool(clause.mentions)
@@ -221,7 +238,8 @@ class _Walker:
 
     def _antecedent(self, clause: Clause, cued: Cue) -> Sequence[Named]:
         """«Василиса странная, проверю её»: a pronoun for the only person named so far."""
-        if cued.kind is not Kind.COMMAND or clause.mentions or not clause.has(PRONOUNS):
+        said = self.sentences[self.number]
+        if cued.kind is not Kind.COMMAND or clause.mentions or not said.has(PRONOUNS):
             return ()
         nicks = set(antecedents(self.sentences[: self.number + 1], self.voice))
         return tuple(Named((nick,)) for nick in nicks) if len(nicks) == 1 else ()
@@ -324,7 +342,8 @@ class _Walker:
         asked, self.open = self.open, None
         event = self._answering(asked, clause) if asked else self._like_the_last(clause)
         foreign_role = any(self.voice.roles_in([one]) and not self.voice.is_own(one) for one in clause.words)
-        unsure = (foreign_role and not event.plain) or self._hesitates(event) or self._greeted(clause)
+        either = self.voice.sender.compares and clause.lead in _OR
+        unsure = either or (foreign_role and not event.plain) or self._hesitates(event) or self._greeted(clause)
         self._all(replace(event, why=event.why or ("ambiguous" if unsure else None)), aims)
 
     def _answering(self, asked: Event, clause: Clause) -> Event:
@@ -333,6 +352,7 @@ class _Walker:
             self.events.remove(asked)
         near = asked.sentence >= self.number - 1
         lost = "unknown_name" if asked.why == "unknown_name" and clause.lead in _ADDED else None
+        lost = "several_targets" if asked.why == "several_targets" else lost
         event = self._event(What.TARGET, clause, None)
         return replace(event, ability=asked.ability, foreign=asked.foreign, plain=asked.plain and near, why=lost, role=asked.role,
                        doubt=event.doubt or (None if asked.doubt == "question" else asked.doubt))  # fmt: skip

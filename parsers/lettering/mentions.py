@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+
 from parsers.lettering.signs import Voice
 from parsers.lettering.tokens import word
 from parsers.lettering.words import FAREWELLS, FILLER, NOUNS, VERBS

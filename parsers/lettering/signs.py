@@ -15,6 +15,7 @@ from parsers.lettering.words import (
     ALIKE,
     BLOW,
     CORRECTIONS,
+    DEATHS,
     DECISIONS,
     EXTRA,
     FAREWELLS,
@@ -59,6 +60,7 @@ _OFFICE = re.compile(
 )
 _COMMANDS = {Form.FIRST, Form.IMPERATIVE, Form.INFINITIVE}
 _WISHES = frozenset("хотеть хотеться".split())
+_NONE: frozenset[str] = frozenset()
 _COPULAS = frozenset("быть становиться стать являться нравиться кажется be is".split())
 _NOMINAL = {Form.NOUN, Form.NAME, Form.UNKNOWN, Form.IMPERATIVE}
 _FINITE = {Form.FIRST, Form.SECOND, Form.THIRD, Form.IMPERATIVE, Form.PAST}
@@ -209,6 +211,8 @@ def _speaks_of_himself(clause: Clause, voice: Voice) -> bool:
 def _phrase(clause: Clause, voice: Voice) -> Cue | None:
     """Abilities that a side has and that need more than a verb: «вступай в мафию», «новый киллер»."""
     text = fold(clause.text[:400])
+    if "strike" in voice.sender.abilities and clause.mentions and not is_told(clause) and _dies(clause):
+        return Cue(Kind.COMMAND, "strike", negated=_negates(clause), start=clause.start)
     if "peace" in voice.sender.abilities and _PEACE.search(text):
         return Cue(Kind.NOUN, "peace", start=clause.start)
     if "recruit" in voice.sender.abilities and _JOIN.search(text):
@@ -216,6 +220,16 @@ def _phrase(clause: Clause, voice: Voice) -> Cue | None:
     if "appoint" in voice.sender.abilities and _OFFICE.search(text):
         return Cue(Kind.NOUN, "appoint", start=clause.start, role=_office(text))
     return None
+
+
+def _dies(clause: Clause) -> bool:
+    """«Сегодня умрёт X», «X must die»."""
+    forms = {Form.THIRD, Form.INFINITIVE, Form.UNKNOWN}
+    return any(one.form in forms and one.is_in(DEATHS) for one in clause.words)
+
+
+def _negates(clause: Clause) -> bool:
+    return any(one.fold in {"не", "not", "never"} for one in clause.words)
 
 
 def _office(text: str) -> str:
@@ -316,9 +330,10 @@ def _says_nothing(one: Word, voice: Voice) -> bool:
         return True
     if one.form is Form.SMALL or one.fold.isdecimal() or voice.is_own(one) or one.fold in SLANG_FORMS:
         return True
-    return any(lemma in FILLER or lemma in CORRECTIONS or lemma in VERBS or lemma in NOUNS for lemma in one.lemmas) or (
-        one.is_in(FAREWELLS) or bool(voice.roles_in([one]))
-    )
+    if one.form is Form.ADJECTIVE and any(VERBS.get(lemma, _NONE).isdisjoint(voice.own_moves) for lemma in one.lemmas & VERBS.keys()):
+        return False  # «убита» in a doctor's letter is news
+    vocabulary = (FILLER, CORRECTIONS, VERBS, NOUNS, FAREWELLS)
+    return any(lemma in table for lemma in one.lemmas for table in vocabulary) or bool(voice.roles_in([one]))
 
 
 def is_told(clause: Clause) -> bool:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from parsers.lettering.signs import Cue, Kind, Voice, strangers
 from parsers.lettering.tokens import Clause, Form, Sentence, Word
-from parsers.lettering.words import AWAY, CAST, FAREWELLS, ME, SELF, SELF_NOUNS, SELF_VERBS
+from parsers.lettering.words import AWAY, CAST, ENOUGH, FAREWELLS, ME, SELF, SELF_NOUNS, SELF_VERBS
 from parsers.names import Ambiguous, Match, Mention, Rung, Standing
 
+_PREPOSITIONS = {"в", "к", "на", "за", "у", "по", "ко", "во", "of", "to", "at"}
 _OBJECTS = {Form.NOUN, Form.NAME, Form.UNKNOWN, Form.ADJECTIVE}
 _READ = {Rung.EXACT, Rung.FOLDED, Rung.ALIAS, Rung.INFLECTED, Rung.PART, Rung.TRANSLITERATED}
 _AS_IS = {Rung.EXACT, Rung.FOLDED, Rung.ALIAS}
@@ -55,8 +56,10 @@ def set_aside(clause: Clause, mention: Mention, cued: Cue | None) -> bool:
     one = _before(clause, mention.start)
     if one is None:
         return False
-    if one.fold == "of":
-        one = clause.before(one.start) or one
+    if one.fold in _PREPOSITIONS:
+        earlier = _before(clause, one.start)
+        if earlier is not None and earlier.is_in(AWAY):
+            return True
     if one.is_in(AWAY) or one.is_in(CAST):
         return True
     with_him = one.fold in {"с", "со", "with"}
@@ -86,7 +89,7 @@ def _is_subject(clause: Clause, mention: Mention, cued: Cue, voice: Voice) -> bo
     if mention.start > cued.start and (cued.decided or any(voice.is_own(one) for one in clause.words)):
         return False
     before = _before(clause, mention.start)
-    governed = before is not None and before.fold in {"в", "к", "на", "за", "у", "по", "to", "at"}
+    governed = before is not None and before.fold in _PREPOSITIONS
     return not governed and (isinstance(mention.found, Ambiguous) or mention.found.rung in _AS_IS)
 
 
@@ -133,6 +136,13 @@ def _likely(one: Word, found: Match | Ambiguous) -> Named:
     read = named(found)
     certain = read.why is None and one.text[:1].isupper() and found.rung in _READ
     return read if certain else Named(read.candidates, "ambiguous" if len(read.candidates) > 1 else "weak_match")
+
+
+def adds_somebody(clause: Clause, voice: Voice) -> bool:
+    """«… и её друзья»: nouns without a verb, joined to a name, are more people."""
+    if any(one.form not in {Form.NOUN, Form.NAME, Form.ADJECTIVE, Form.SMALL, Form.UNKNOWN} for one in clause.words):
+        return False
+    return any(one.form in {Form.NOUN, Form.NAME, Form.UNKNOWN} and not one.is_in(ENOUGH) for one in strangers(clause, voice))
 
 
 def unknown_names(clause: Clause, voice: Voice, after: int = -1) -> tuple[Word, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -65,6 +66,7 @@ class Clause:
     start: int
     words: tuple[Word, ...] = ()
     mentions: tuple[Mention, ...] = ()
+    spoken: bool = False  # stands in quotes that hold more than a name
 
     def has(self, table: frozenset[str]) -> bool:
         """Whether a word of the table stands in it."""
@@ -116,68 +118,65 @@ _LATIN_TWINS = str.maketrans("aceopxykmtbhABCEHKMOPTXY", "асеорхукмтв
 
 def sentences(text: str, mentions: Sequence[Mention]) -> tuple[Sentence, ...]:
     """The letter's sentences in order, empty ones left out; names are never cut."""
-    found = [_sentence(text, bounds, mentions) for bounds in _bounds(text, mentions)]
+    page = _Page(text, mentions)
+    found = [page.sentence(*bounds) for bounds in page.bounds()]
     crowd = Counter(sentence.line for sentence in found)
     return tuple(replace(sentence, alone=crowd[sentence.line] == 1) for sentence in found)
 
 
-def _bounds(text: str, mentions: Sequence[Mention]) -> Iterator[tuple[int, int, int, str]]:
-    """(start, end, line, ender) of each sentence that holds a word."""
-    inside = _covered(mentions)
-    start = line = 0
-    for ender in _ENDER.finditer(text):
-        if ender.start() in inside:
-            continue
-        if _WORD.search(text, start, ender.start()):
-            yield start, ender.start(), line, ender[0]
-        start = ender.end()
-        line += ender[0] == "\n"
-    if _WORD.search(text, start):
-        yield start, len(text), line, ""
+class _Page:
+    """A letter with what is looked up again and again: where names, dialogue and quotes stand. Linear in its length."""
+
+    def __init__(self, text: str, mentions: Sequence[Mention]) -> None:
+        self.text, self.mentions = text, mentions
+        self.starts = [mention.start for mention in mentions]
+        self.inside = frozenset(place for mention in mentions for place in range(mention.start, mention.end))
+        self.dialogue = frozenset(number for number, line in enumerate(text.split("\n")) if _is_dialogue(line))
+        spoken = (found.span() for found in _SPOKEN.finditer(text) if len(_WORD.findall(found[0])) > 3)
+        self.spoken = frozenset(place for start, end in spoken for place in range(start, end))
+
+    def bounds(self) -> Iterator[tuple[int, int, int, str]]:
+        """(start, end, line, ender) of each sentence that holds a word."""
+        start = line = 0
+        for ender in _ENDER.finditer(self.text):
+            if ender.start() in self.inside:
+                continue
+            if _WORD.search(self.text, start, ender.start()):
+                yield start, ender.start(), line, ender[0]
+            start = ender.end()
+            line += ender[0] == "\n"
+        if _WORD.search(self.text, start):
+            yield start, len(self.text), line, ""
+
+    def sentence(self, start: int, end: int, line: int, ender: str) -> Sentence:
+        clauses = tuple(self._clauses(start, end))
+        speech = line in self.dialogue or (bool(clauses) and clauses[0].spoken)
+        return Sentence(line, start, self.text[start:end].strip(), ender, clauses, speech)
+
+    def _clauses(self, start: int, end: int) -> Iterator[Clause]:
+        lead, at = "", start
+        for cut in _SEPARATOR.finditer(self.text, start, end):
+            if cut.start() in self.inside or cut.end() - 1 in self.inside:
+                continue
+            if self.text[at : cut.start()].strip():
+                yield self._clause(lead, at, cut.start())
+                lead = ""
+            lead = _stronger(lead, cut[0].strip().lower())
+            at = cut.end()
+        if self.text[at:end].strip():
+            yield self._clause(lead, at, end)
+
+    def _clause(self, lead: str, start: int, end: int) -> Clause:
+        within = tuple(self.mentions[bisect_left(self.starts, start) : bisect_left(self.starts, end)])
+        found = (one for one in _WORD.finditer(self.text, start, end) if one.start() not in self.inside)
+        words = tuple(word(one[0], one.start()) for one in found)
+        return Clause(lead, self.text[start:end].strip(), start, words, within, start in self.spoken)
 
 
-def _covered(mentions: Sequence[Mention]) -> frozenset[int]:
-    return frozenset(place for mention in mentions for place in range(mention.start, mention.end))
-
-
-def _sentence(text: str, bounds: tuple[int, int, int, str], mentions: Sequence[Mention]) -> Sentence:
-    start, end, line, ender = bounds
-    within = [mention for mention in mentions if start <= mention.start < end]
-    body = text[start:end]
-    return Sentence(
-        line,
-        start,
-        body.strip(),
-        ender,
-        tuple(_clauses(text, start, end, within)),
-        _is_speech(text, start, end, within),
-    )
-
-
-def _is_speech(text: str, start: int, end: int, mentions: Sequence[Mention]) -> bool:
-    """A line of dialogue («— Кто там? — спросил он») or words in quotes that are more than a name."""
-    line_start = text.rfind("\n", 0, start) + 1
-    line_end = text.find("\n", start)
-    line = text[line_start : line_end if line_end >= 0 else len(text)]
+def _is_dialogue(line: str) -> bool:
+    """«— Кто там? — спросил он»."""
     dashed = _DASHED.match(line)
-    if dashed and re.search(r"\s[—–-]\s", line[dashed.end() :]):
-        return True
-    return any(len(_WORD.findall(spoken[0])) > 3 for spoken in _SPOKEN.finditer(text, start, end))
-
-
-def _clauses(text: str, start: int, end: int, mentions: Sequence[Mention]) -> Iterator[Clause]:
-    inside = _covered(mentions)
-    lead, at = "", start
-    for cut in _SEPARATOR.finditer(text, start, end):
-        if cut.start() in inside or cut.end() - 1 in inside or cut.end() > end:
-            continue
-        if text[at : cut.start()].strip():
-            yield _clause(lead, text, (at, cut.start()), mentions)
-            lead = ""
-        lead = _stronger(lead, cut[0].strip().lower())
-        at = cut.end()
-    if text[at:end].strip():
-        yield _clause(lead, text, (at, end), mentions)
+    return bool(dashed and re.search(r"\s[—–-]\s", line[dashed.end() :]))
 
 
 def _stronger(lead: str, more: str) -> str:
@@ -187,16 +186,6 @@ def _stronger(lead: str, more: str) -> str:
     if more in {"«", "»", '"', "“", "”"}:
         more = ""
     return more if more.isalpha() or not lead or more in {":", "—", "("} else lead
-
-
-def _clause(lead: str, text: str, span: tuple[int, int], mentions: Sequence[Mention]) -> Clause:
-    start, end = span
-    within = tuple(mention for mention in mentions if start <= mention.start < end)
-    inside = _covered(within)
-    words = tuple(
-        word(found[0], found.start()) for found in _WORD.finditer(text, start, end) if found.start() not in inside
-    )
-    return Clause(lead, text[start:end].strip(), start, words, within)
 
 
 def word(text: str, start: int = 0) -> Word:
