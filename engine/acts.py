@@ -112,8 +112,6 @@ def _joint_strike(night: Night, side: Side, orders: list[Order]) -> Iterator[Act
         "unanimous" if rule == offices.KILLER and not killers_night else rule, _council(night, side, orders)
     )
     _note(scene, side, orders, verdict)
-    if not verdict.by:
-        return
     by = scene.in_order(verdict.by)
     act = Act(by, STRIKE, orders[0].power.block, night.joint_step, verdict.target, label=side)
     if verdict.why is not None:

@@ -70,7 +70,9 @@ REVEALS: Mapping[str, Callable[[Scene, Act], str]] = MappingProxyType(
 
 def _strikers(scene: Scene, act: Act) -> Iterator[Nick]:
     """Who struck at the target, attempts too; of a side's joint strike one member, and of a guess strike nobody."""
-    yield from (struck.actor for struck in scene.struck if struck.target == act.target and struck.block.seen_by_witness)
+    yield from (
+        struck.actor for struck, target in scene.struck if target == act.target and struck.block.seen_by_witness
+    )
 
 
 def _visitors(scene: Scene, act: Act) -> Iterator[Nick]:

@@ -56,13 +56,8 @@ class Verdict:
     why: str | None = None
 
 
-NO_STRIKE = Verdict()
-
-
 def decide(rule: str, council: Council) -> Verdict:
-    """Settle the strike. Where nobody wrote there is none, and nothing failed."""
-    if not council.ballots and not council.lost:
-        return NO_STRIKE
+    """Settle the strike of a council in which somebody wrote."""
     return DECIDES[rule](council)
 
 

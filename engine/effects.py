@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import singledispatch
 from types import MappingProxyType
+from typing import Any
 
 from engine.model import Nick, Private
 from engine.scene import Act, Scene
@@ -59,6 +59,7 @@ class Strike:
     """The target dies unless something stops it; worked out by `engine.strikes` for a whole step at once."""
 
     act: Act
+    target: Nick
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def _guard(act: Act) -> Iterator[Effect]:
 
 
 def _strike(act: Act) -> Iterator[Effect]:
-    yield Strike(act)
+    yield from (Strike(act, target) for target in act.targets)
 
 
 def _learn(act: Act) -> Iterator[Effect]:
@@ -116,42 +117,52 @@ ACTS: Mapping[str, Callable[[Act], Iterator[Effect]]] = MappingProxyType(
 )
 
 
-@singledispatch
 def lay(effect: Effect, scene: Scene) -> None:
-    """Lay one effect on the scene; strikes are not laid but worked out together."""
-    raise TypeError(effect)
+    """Lay one effect on the scene; a strike only waits there for the others of its step."""
+    LAID[type(effect)](effect, scene)
 
 
-@lay.register
-def _(effect: Peace, scene: Scene) -> None:
+def _lay_peace(effect: Peace, scene: Scene) -> None:
     if effect.target is None:
         scene.calm_for_all.append(effect.by)
     else:
         scene.calm.setdefault(effect.target, []).append(effect.by)
 
 
-@lay.register
-def _(effect: Bar, scene: Scene) -> None:
+def _lay_bar(effect: Bar, scene: Scene) -> None:
     scene.blocked.setdefault(effect.target, []).append(effect.act)
     if effect.act.block.tell:
         scene.private.append(Private(effect.target, "frozen"))
 
 
-@lay.register
-def _(effect: Heal, scene: Scene) -> None:
+def _lay_heal(effect: Heal, scene: Scene) -> None:
     scene.healed.setdefault(effect.target, []).append(effect.by)
 
 
-@lay.register
-def _(effect: Protect, scene: Scene) -> None:
+def _lay_protect(effect: Protect, scene: Scene) -> None:
     scene.protected.setdefault(effect.target, []).append(effect.by)
 
 
-@lay.register
-def _(effect: Guard, scene: Scene) -> None:
+def _lay_guard(effect: Guard, scene: Scene) -> None:
     scene.guarded.setdefault(effect.target, []).append(effect.by)
 
 
-@lay.register
-def _(effect: Learn, scene: Scene) -> None:
+def _lay_strike(effect: Strike, scene: Scene) -> None:
+    scene.blows.append((effect.act, effect.target))
+
+
+def _lay_learn(effect: Learn, scene: Scene) -> None:
     scene.questions.append(effect.act)
+
+
+LAID: Mapping[type, Callable[[Any, Scene], None]] = MappingProxyType(
+    {
+        Peace: _lay_peace,
+        Bar: _lay_bar,
+        Heal: _lay_heal,
+        Protect: _lay_protect,
+        Guard: _lay_guard,
+        Strike: _lay_strike,
+        Learn: _lay_learn,
+    }
+)

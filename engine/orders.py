@@ -19,6 +19,7 @@ from engine.powers import Power, is_mafia, powers, side_of
 from engine.role import Block
 from engine.rulings import Ruled, ruled_letters
 
+NO_POWER = Power(Block("none"))
 _QUIET = frozenset({"replaced", "withdrawn", "void_by_gm", "outsider"})  # refused without a letter back
 
 
@@ -62,6 +63,7 @@ class Mail:
     letter: Letter
     move: Move
     where: tuple[int, int]
+    power: Power
     voided: bool = False
     settled: bool = False  # the GM has ruled on it: only what is impossible is still refused
 
@@ -98,7 +100,8 @@ class Clerk:
         """Take one letter in."""
         for number, move in enumerate(ruled.letter.moves):
             where = (ruled.letter.letter, number)
-            mail = Mail(ruled.letter, move, where, ruled.voided, number in ruled.settled)
+            power = self.power(ruled.letter.sender, move.ability)
+            mail = Mail(ruled.letter, move, where, power, ruled.voided, number in ruled.settled)
             self.lines[where] = next(line for gate in GATES if (line := gate(self, mail)) is not None)
 
     def ledger(self) -> Ledger:
@@ -153,7 +156,7 @@ class Clerk:
         self.asked[mail.key] = mail.where
         return mail.line(MoveState.ASK, reason)
 
-    def accept(self, mail: Mail, power: Power) -> MoveLine:
+    def accept(self, mail: Mail) -> MoveLine:
         """Let a move stand in place of an earlier one."""
         self._close_question(mail.key)
         self.drop(mail.key, "replaced")
@@ -162,7 +165,7 @@ class Clerk:
         order = Order(
             mail.letter.sender,
             move.ability,
-            power,
+            mail.power,
             mail.letter.at,
             move.target,
             move.target2,
@@ -203,14 +206,13 @@ class Clerk:
         if ability == CONCEDE:
             self.conceded.discard(sender)
 
-    def power(self, mail: Mail) -> Power | None:
-        """What the sender makes this move with."""
-        sender, ability = mail.letter.sender, mail.move.ability
+    def power(self, sender: Nick, ability: str) -> Power:
+        """What the sender makes such a move with."""
         if ability in {ACCEPT, DECLINE}:
-            return Power(Block("answer", ability)) if sender in self.offers else None
-        return powers(self.setup, self.secrets, sender).get(ability)
+            return Power(Block("answer", ability)) if sender in self.offers else NO_POWER
+        return powers(self.setup, self.secrets, sender).get(ability, NO_POWER)
 
-    def case(self, mail: Mail, power: Power) -> refusals.Case:
+    def case(self, mail: Mail) -> refusals.Case:
         """The move as the refusals look at it."""
         answered = {self.offers[nick][1] for nick, key in self.orders if key == ACCEPT and nick in self.offers}
         return refusals.Case(
@@ -218,7 +220,7 @@ class Clerk:
             self.secrets,
             self.evening,
             mail.letter.sender,
-            power,
+            mail.power,
             mail.letter.at,
             mail.move.target,
             mail.move.target2,
@@ -288,7 +290,7 @@ def _passes(clerk: Clerk, mail: Mail) -> MoveLine | None:
 
 
 def _powerless(clerk: Clerk, mail: Mail) -> MoveLine | None:
-    return clerk.refuse(mail, "no_such_ability") if clerk.power(mail) is None else None
+    return clerk.refuse(mail, "no_such_ability") if mail.power is NO_POWER else None
 
 
 def _unread(clerk: Clerk, mail: Mail) -> MoveLine | None:
@@ -305,8 +307,7 @@ def _phrase(clerk: Clerk, mail: Mail) -> MoveLine | None:
 
 
 def _aimless(clerk: Clerk, mail: Mail) -> MoveLine | None:
-    power = clerk.power(mail)
-    move, block = mail.move, power.block if power is not None else Block("")
+    move, block = mail.move, mail.power.block
     pair = block.reveals == "same_side" and move.target2 is None
     nameless = block.guess_role and move.role is None
     if refusals.needs_target(block) and (move.target is None or pair or nameless):
@@ -316,11 +317,8 @@ def _aimless(clerk: Clerk, mail: Mail) -> MoveLine | None:
 
 
 def _objected(clerk: Clerk, mail: Mail) -> MoveLine | None:
-    power = clerk.power(mail)
-    if power is None:
-        return None
-    code = refusals.refusal(clerk.case(mail, power))
-    if code is None or (mail.settled and code not in {"dead_target"}):
+    code = refusals.refusal(clerk.case(mail))
+    if code is None or (mail.settled and code != "dead_target"):
         return None
     return clerk.refuse(mail, code)
 
@@ -337,8 +335,7 @@ def _changed_too_often(clerk: Clerk, mail: Mail) -> MoveLine | None:
 
 
 def _stands(clerk: Clerk, mail: Mail) -> MoveLine | None:
-    power = clerk.power(mail)
-    return None if power is None else clerk.accept(mail, power)
+    return clerk.accept(mail)
 
 
 def _as_yesterday(gate: Gate) -> Gate:

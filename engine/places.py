@@ -57,11 +57,8 @@ class Steps:
 
     def of(self, role: str, place: str) -> int:
         """The step of a move by this role; a step that names the role itself goes before one that names the kind."""
-        for key in (f"role:{role}", f"place:{place}"):
-            for number, step in enumerate(self.steps):
-                if key in step:
-                    return number
-        return len(self.steps)
+        keys = (f"role:{role}", f"place:{place}")
+        return next(number for key in keys for number, step in enumerate(self.steps) if key in step)
 
 
 def place_of(block: Block, side: Side) -> str:

@@ -58,7 +58,8 @@ class Scene:
     protected: dict[Nick, list[Nick]] = field(default_factory=dict)
     guarded: dict[Nick, list[Nick]] = field(default_factory=dict)
     vests: dict[Nick, int] = field(default_factory=dict)
-    struck: list[Act] = field(default_factory=list)
+    blows: list[tuple[Act, Nick]] = field(default_factory=list)  # strikes of the step that is being played
+    struck: list[tuple[Act, Nick]] = field(default_factory=list)
     visits: list[tuple[Nick, Nick]] = field(default_factory=list)
     questions: list[Act] = field(default_factory=list)
     failed: list[Failed] = field(default_factory=list)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.acts import Night, hindrance, joint_strikes
-from engine.effects import Strike, effects, lay
+from engine.effects import Effect, effects, lay
 from engine.explain import Link
 from engine.scene import Act
 from engine.strikes import missed_strike, strike
@@ -38,12 +38,11 @@ def _step(night: Night, acts: Iterable[Act]) -> None:
     able = [act for act in sorted(acts, key=lambda act: place[act.by[0]]) if _goes_out(night, act)]
     laid = [effect for act in _unhindered(night, able) for effect in _effects_of(night, act)]
     for effect in laid:
-        if not isinstance(effect, Strike):
-            lay(effect, night.scene)
-    strike(night.scene, [effect.act for effect in laid if isinstance(effect, Strike)])
+        lay(effect, night.scene)
+    strike(night.scene)
 
 
-def _effects_of(night: Night, act: Act) -> Iterable[object]:
+def _effects_of(night: Night, act: Act) -> Iterable[Effect]:
     if act.block.kind != "strike":
         night.scene.visits.extend((act.actor, target) for target in act.targets)
     return effects(act)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from engine import offices
@@ -24,12 +24,13 @@ class Volley:
     kills: list[tuple[Act, Nick]] = field(default_factory=list)
 
 
-def strike(scene: Scene, acts: Iterable[Act]) -> None:
-    """Work the strikes of one step out and lay them on the scene."""
+def strike(scene: Scene) -> None:
+    """Work the blows of the step out, all at once."""
     place = {nick: number for number, nick in enumerate(scene.roster)}
     volley = Volley(scene, frozenset(scene.dead))
-    ordered = sorted(acts, key=lambda act: (act.step, place[act.target or act.actor], place[act.actor]))
-    missed = [(act, why) for act in ordered if (why := _stopped(volley, act))]
+    blows = sorted(scene.blows, key=lambda blow: (blow[0].step, place[blow[1]], place[blow[0].actor]))
+    scene.blows = []
+    missed = [(act, why) for act, target in blows if (why := _stopped(volley, act, target))]
     for act, target in volley.kills:
         _die(scene, target, act.label)
     for act, target in volley.kills:
@@ -66,12 +67,10 @@ def _die(scene: Scene, nick: Nick, label: str) -> None:
         labels.append(label)
 
 
-def _stopped(volley: Volley, act: Act) -> str:
-    """Work one strike out: the reason it failed, or nothing."""
-    if act.target is None:
-        raise ValueError(act)
-    _note_blow(volley.scene, act, act.target)
-    return next(why for stop in STOPS if (why := stop(volley, act, act.target)) is not None)
+def _stopped(volley: Volley, act: Act, target: Nick) -> str:
+    """Work one blow out: the reason it failed, or nothing."""
+    _note_blow(volley.scene, act, target)
+    return next(why for stop in STOPS if (why := stop(volley, act, target)) is not None)
 
 
 def _note_blow(scene: Scene, act: Act, target: Nick) -> None:
@@ -87,7 +86,7 @@ def _gone(volley: Volley, act: Act, target: Nick) -> str | None:
     if scene.here(target) and target not in volley.before:
         return None
     if scene.here(target) and not act.block.fails_on_dead and not act.block.guess_role:
-        scene.struck.append(act)
+        scene.struck.append((act, target))
         _die(scene, target, act.label)
         return ""
     scene.note(target, "dead_target")
@@ -120,7 +119,7 @@ def _guess(volley: Volley, act: Act, target: Nick) -> str | None:
 
 
 def _seen(volley: Volley, act: Act, target: Nick) -> str | None:
-    volley.scene.struck.append(act)
+    volley.scene.struck.append((act, target))
     return None
 
 

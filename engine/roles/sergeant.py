@@ -13,6 +13,7 @@ SERGEANT = Role(
     blocks=(passive(),),
     aliases=("серж", "deputy"),
     ask=Words("становится ли он комиссаром: succession", "does he follow the commissar: succession"),
+    about=Words("Вы получаете ответы на проверки комиссара.", "You get the answers to the commissar's checks."),
     heir_of="commissar",
     knows=("commissar",),
 )

@@ -19,9 +19,10 @@ EXAMPLES = 500
 SEATS = "abcdefgh"
 # Roles that get in each other's way come up far more often than villagers do.
 ROLES = (
-    "escort", "escort", "thug", "boss", "peacemaker", "doctor", "doctor", "bodyguard", "executioner", "maniac",
-    "mafioso", "mafioso", "don", "kamikaze", "commissar", "witness", "tramp", "journalist", "immortal", "bastard", "villager",
-)  # fmt: skip
+    *("escort", "escort", "thug", "boss", "peacemaker", "doctor", "doctor", "bodyguard", "executioner", "maniac"),
+    *("mafioso", "mafioso", "don", "kamikaze", "commissar", "witness", "tramp", "journalist", "immortal", "bastard"),
+    "villager",
+)
 BOUND = {
     "thug": {"blocks": [{"kind": "block", "also_protects": True}]},
     "boss": {"confirm": True},
