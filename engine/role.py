@@ -116,10 +116,6 @@ class Role:
         titles = (self.title.ru, self.title.ru_f, self.title.en)
         return tuple(dict.fromkeys([*(title for title in titles if title), *self.aliases, self.id]))
 
-    def block_for(self, ability: str) -> Block | None:
-        """The block that answers to an ability."""
-        return next((block for block in self.blocks if block.ability == ability), None)
-
     def weight(self, default: int) -> int:
         """What this role's vote weighs."""
         return next((block.amount for block in self.blocks if block.kind == "weight"), default)

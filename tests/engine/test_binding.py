@@ -100,6 +100,11 @@ def test_blocks_are_written_in_one_line_in_the_ini():
     }
 
 
+def test_a_don_may_be_bound_to_guess_instead():
+    block = bound("дон", {"blocks": ";strike guess_role=yes;"}, "don")
+    assert (block.ability, block.label, block.stopped_by) == ("guess_strike", "guess", ())
+
+
 def test_roles_are_found_by_any_of_their_names():
     found = {word: find_role(word, ROLES) for word in ("ДОКТОР", "лекарь", "Репортёр", "doctor", "мж", "нет такой")}
     assert [role.id if role else None for role in found.values()] == [

@@ -179,3 +179,8 @@ def test_a_role_may_hold_the_guess_strike_of_its_own():
     )
     assert held.judge("bob guess_strike doc=doctor") == ["refused no_such_ability"]
     assert held.night("adv guess_strike doc=witness").deaths == {"adv": ("penalty",)}
+
+
+def test_a_pass_leaves_offers_and_concessions_alone():
+    leaving = game().night("bob recruit ann", "bob concede", "bob strike eve", "bob pass", lynched=["cal"])
+    assert leaving.states == ["accepted", "accepted", "refused withdrawn", "accepted"]

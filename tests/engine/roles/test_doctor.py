@@ -60,3 +60,9 @@ def test_who_was_saved_and_died_all_the_same_is_not_told_to_be_saved():
     night = game.night("doc heal ann", "don strike ann", "bob strike ann", "don don_strike ann")
     assert night.deaths == {"ann": ("don",)}
     assert night.saved == {}
+
+
+def test_two_strikers_of_one_kind_are_told_once():
+    game = Scenario(doc="doctor", max="maniac", mad="maniac", bob="mafioso", ann="villager")
+    night = game.night("doc heal ann", "max strike ann", "mad strike ann")
+    assert night.outcome.saved[0].from_ == ("maniac",)
