@@ -91,11 +91,6 @@ def work(setup: Setup, chapter: Chapter, now: datetime) -> Chapter:
     return _written_down(chapter, day)
 
 
-def hearing(setup: Setup, chapter: Chapter, now: datetime) -> Hearing:
-    """The day before its verdict, for trying out what a ruling would change."""
-    return _begun(setup, chapter, now).hearing
-
-
 # --- the steps, in order --------------------------------------------------------------------------------------------
 
 
