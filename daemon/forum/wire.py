@@ -200,9 +200,14 @@ class Wire:
 
     def inside(self, address: str) -> str:
         """The absolute address of a link. Raises ForeignAddress when it leads away from the forum."""
-        url = urljoin(self.base, address)
-        if not self._is_home(urlsplit(url)):
-            raise ForeignAddress(urlsplit(url).hostname or "?")
+        try:
+            url = urljoin(self.base, address)
+            parts = urlsplit(url)
+            home = self._is_home(parts)
+        except ValueError:
+            raise ForeignAddress(address[:80]) from None
+        if not home:
+            raise ForeignAddress(parts.hostname or address[:80])
         return url
 
     # ── inside ──
@@ -239,6 +244,9 @@ class Wire:
             raise Broken("no connection", sent=False) from None
         except requests.Timeout:
             raise Broken("no answer in time") from None
+        except requests.exceptions.SSLError as error:
+            untrusted = "CERTIFICATE" in str(error)
+            raise Broken("its certificate is not trusted" if untrusted else "TLS broken", sent=not untrusted) from None
         except requests.ConnectionError as error:
             raise Broken("connection broken", sent=not _never_connected(error)) from None
         except requests.RequestException as error:

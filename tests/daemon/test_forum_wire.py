@@ -57,7 +57,7 @@ def test_the_forums_address_is_taken_in_every_usual_shape(given: str) -> None:
     [
         "https://evil.example/board/index.php", "//evil.example/index.php", "http://forum.example.org/board/x.php",
         "https://forum.example.org:8443/board/", "https://forum.example.org@evil.example/", "javascript:alert(1)",
-        "file:///etc/passwd",
+        "file:///etc/passwd", "http://[::1", "https://forum.example.org:port/",
     ],
 )  # fmt: skip
 def test_a_link_that_leads_away_is_refused(wire: Wire, address: str) -> None:
@@ -131,6 +131,12 @@ def test_what_never_left_the_machine_is_not_uncertain() -> None:
     with pytest.raises(Unreachable):
         refused.post("posting.php", [("message", "x")])
     refused.close()
+
+
+def test_an_untrusted_certificate_is_told_and_nothing_was_sent(wire: Wire, net: Net) -> None:
+    net.post(f"{HOME}posting.php", body=requests.exceptions.SSLError("[SSL: CERTIFICATE_VERIFY_FAILED] self-signed"))
+    with pytest.raises(Unreachable, match="certificate"):
+        wire.post("posting.php", [("message", "x")])
 
 
 def test_requests_keep_their_distance(wire: Wire, time: HandClock, net: Net) -> None:
