@@ -18,6 +18,7 @@ COMMANDS = {
     "approve": "daemon.commands.drafts:approve",
     "check": "daemon.commands.check:check",
     "count": "daemon.commands.count:count",
+    "demo": "daemon.commands.demo:demo",
     "draw": "daemon.commands.draw:draw",
     "export": "daemon.commands.export:export",
     "hold": "daemon.commands.drafts:hold",
@@ -125,3 +126,7 @@ def _speak_utf8() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+if __name__ == "__main__":
+    main()

@@ -7,11 +7,11 @@ import io
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from markupsafe import Markup
+from jinja2 import ChainableUndefined, Environment, PackageLoader
 
 from daemon.bootstrap import Game
 from daemon.count_json import count_json, instant
-from daemon.reports import public_texts
+from daemon.reports import pages, public_texts
 from daemon.reports.press import Press
 from daemon.stage.told import night_json
 from engine.game import Game as EngineGame
@@ -74,35 +74,17 @@ def as_bbcode(press: Press, played: EngineGame) -> str:
     return "\n\n".join(text for day in public_view(played).days for text in public_texts(press, day))
 
 
-def as_html(told: Mapping[str, Any], language: str) -> str:
+def as_html(told: Mapping[str, Any], press: Press) -> str:
     """One page that needs nothing else; every word of a player is escaped."""
-    days = Markup("").join(_html_day(day) for day in told["days"])
-    page = (
-        '<!DOCTYPE html><html lang="{}"><meta charset="utf-8"><title>{}</title><style>body{{font-family:sans-serif;'
-        "max-width:60em;margin:2em auto;padding:0 1em}}table{{border-collapse:collapse}}td,th{{border:1px solid #999;"
-        "padding:.2em .6em;text-align:left}}</style><h1>{}</h1>{}{}</html>"
-    )
-    return str(Markup(page).format(language, told["name"], told["name"], _html_players(told), days))
-
-
-def _html_players(told: Mapping[str, Any]) -> Markup:
-    rows = [(player["nick"], player.get("role", ""), "" if player["living"] else "†") for player in told["players"]]
-    return _table(rows)
-
-
-def _html_day(day: Mapping[str, Any]) -> Markup:
-    wagons = [(wagon["candidate"], str(wagon["votes"]), ", ".join(wagon["voters"])) for wagon in day["tally"]]
-    gone = ", ".join([*day["lynched"], *(kill["player"] for kill in day["autokilled"]), *day["died"]])
-    return Markup("<h2>{}</h2>{}<p>† {}</p>").format(day["day"], _table(wagons), gone or "—")
-
-
-def _table(rows: list[tuple[str, ...]]) -> Markup:
-    cells = (Markup("").join(Markup("<td>{}</td>").format(cell) for cell in row) for row in rows)
-    return Markup("<table>{}</table>").format(Markup("").join(Markup("<tr>{}</tr>").format(row) for row in cells))
+    environment = Environment(loader=PackageLoader("daemon.reports"), autoescape=True, undefined=ChainableUndefined)
+    winner = pages.winner(press, told["winner"]) if told["winner"] else ""
+    words = {"day": "День" if press.language == "ru" else "Day"}
+    page = environment.get_template("record.html")
+    return page.render({**told, "winner": winner, "language": press.language, "words": words})
 
 
 WRITERS: Mapping[str, Callable[[Mapping[str, Any], Game, EngineGame], str]] = {
     "csv": lambda told, game, played: as_csv(told),
-    "html": lambda told, game, played: as_html(told, game.config.game.language),
+    "html": lambda told, game, played: as_html(told, game.press),
     "bbcode": lambda told, game, played: as_bbcode(game.press, played),
 }

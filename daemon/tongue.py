@@ -1,23 +1,24 @@
-"""Which language people are spoken to in. Texts stand in the code as pairs, Russian first, so that neither is forgotten."""
+"""Which language people are spoken to in. Texts stand in the code as pairs, so that neither is forgotten."""
 
 from __future__ import annotations
 
 import locale
 import os
-from contextvars import ContextVar
 
 LANGUAGES = ("ru", "en")
-_current: ContextVar[str | None] = ContextVar("language", default=None)
+_settled: dict[str, str] = {}  # for all threads of the process alike
 
 
-def use(language: str) -> None:
-    """Speak this language from now on (`ru` or `en`); the game's INI decides."""
-    _current.set(language if language in LANGUAGES else "ru")
+def use(language: str | None) -> None:
+    """Speak this language from now on, in every thread; the game's INI decides. None: as the machine does."""
+    _settled.clear()
+    if language is not None:
+        _settled["language"] = language if language in LANGUAGES else "ru"
 
 
 def language() -> str:
     """The language in use: as set, else MAFIA_GM_LANG, else English only where the machine's locale says so."""
-    return _current.get() or _from_machine()
+    return _settled.get("language") or _from_machine()
 
 
 def say(ru: str, en: str) -> str:

@@ -12,6 +12,6 @@ from daemon import tongue
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("MAFIA_GM_LANG", "en")
-    before = tongue._current.set(None)
+    tongue.use(None)
     yield
-    tongue._current.reset(before)
+    tongue.use(None)

@@ -1,0 +1,55 @@
+"""`mafia-gm demo`: practice forum, scripted players and the daemon; whole games in about two minutes."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import click
+
+from daemon.demo.acts import ACTS
+from daemon.demo.stage import Stage, open_forum, set_up
+from daemon.demo.teller import Teller, conclude, introduce
+from daemon.demo.theatre import Performance
+from daemon.tongue import language, say, use
+
+
+@click.command(help="Учебный форум и целая игра за две минуты. / A practice forum and whole games in two minutes.")
+@click.option("--language", "tongue", type=click.Choice(["ru", "en"]), help="Язык рассказа. / The language.")
+@click.option("--only", type=click.Choice(sorted(ACTS)), help="Только одна игра. / One game only.")
+@click.option("--fast", is_flag=True, help="Только короткая игра (boss). / The short game alone.")
+@click.option(
+    "--serve/--no-serve", default=None, help="Оставить форум открытым до Ctrl-C. / Keep serving until Ctrl-C."
+)
+@click.option("--folder", type=click.Path(path_type=Path, file_okay=False), help="Куда класть файлы. / Where files go.")
+def demo(tongue: str | None, only: str | None, fast: bool, serve: bool | None, folder: Path | None) -> int:
+    use(tongue or language())
+    logging.getLogger("daemon.practice").setLevel(logging.CRITICAL)  # what players cannot do is told, not logged
+    teller, forum = Teller(), open_forum()
+    place = folder or Path(tempfile.mkdtemp(prefix="mafia-gm-demo-"))
+    teller.plain(say(f"Учебный форум: {forum.url}  Файлы игр: {place}", f"Practice forum: {forum.url}  Files: {place}"))
+    stages: list[Stage] = []
+    try:
+        for name in [only] if only else ["boss"] if fast else ACTS:
+            introduce(teller, ACTS[name])
+            stages.append(set_up(ACTS[name], forum, place / name, language()))
+            Performance(stages[-1], teller.line).play()
+        done = conclude(teller, stages)
+        if serve if serve is not None else sys.stdout.isatty():
+            _serve(teller)
+    finally:
+        forum.stop()
+    return 0 if done else 1
+
+
+def _serve(teller: Teller) -> None:
+    """Leave the forum open for looking at."""
+    teller.plain(say("Форум открыт; закончить — Ctrl-C.", "The forum stays open; Ctrl-C ends it."), "bold")
+    try:
+        while True:
+            time.sleep(3600)
+    except KeyboardInterrupt:
+        teller.plain()
