@@ -21,7 +21,7 @@ from daemon.store.store import Store
 from engine import chronicle as chronicles
 from engine.chronicle import Chronicle
 from engine.game import Game, advance, begin
-from engine.journal import Entry, Published, Ruling, Vote
+from engine.journal import Entry, GamePost, Published, Ruling, Vote
 from engine.model import Nick, Setup
 
 LetterReader = Callable[[LetterFact, Game], tuple[Entry, ...]]
@@ -106,7 +106,8 @@ class Casebook:
 
     def _reads_alike(self, now: Calendar) -> bool:
         used = self._writer.used
-        return all(used.get(item.seq) == self._reader.key(item.case, now) for item in self._items if item.case)
+        read = ((item.seq, item.case) for item in self._items if item.case and item.case.post)
+        return all(used.get(seq) == self._reader.key(case, now) for seq, case in read)
 
     def _take(self, items: Iterable[Item], known: Calendar | None = None) -> None:
         """Fold these into the game. Standings are taken from `known`, else as they become known on the way."""
@@ -117,7 +118,7 @@ class Casebook:
                 fold.settle()
             for entry in self._entries(item, self._writer, now, fold.game):
                 fold.add(entry)
-            if item.case is None:
+            if item.case is None and not isinstance(item.entry, GamePost):
                 fold.settle()
                 now = known or self._calendar(fold.game)
         fold.settle()
@@ -143,7 +144,6 @@ class Intake:
     store: Store
     roster: Roster
     seq: int = 0
-    _last: dict[int, Case] = field(default_factory=dict)
     _habits: _Habits = field(default_factory=lambda: _Habits())
     _topics: dict[int, Topic] = field(default_factory=dict)
 
@@ -158,8 +158,7 @@ class Intake:
     def _item(self, fact: Fact) -> Item | None:
         match fact:
             case PostFact():
-                case = self._case(fact)
-                return None if case is None else Item(fact.seq, case=case)
+                return self._of_post(fact)
             case LetterFact():
                 return Item(fact.seq, letter=fact)
             case RulingFact(seq, ruling):
@@ -167,31 +166,39 @@ class Intake:
             case MilestoneFact(seq, entry):
                 return Item(seq, entry)
 
-    def _case(self, fact: PostFact) -> Case | None:
-        topic, last = self._topic(fact.topic_id), self._last.get(fact.post.id)
-        if topic is None or self._is_ours(fact, topic) or not in_sight(fact, last is not None):
-            return None
-        if last is not None and last.digest == fact.digest:
-            return self._elsewhere(fact, last, topic)
-        author = self.roster.named(fact.post.author_id, fact.post.author)
-        case = case_of(fact, topic, author, 0 if last is None else last.index + 1)
+    def _of_post(self, fact: PostFact) -> Item | None:
+        case = self._case(fact)
         if case is None:
             return None
-        case = replace(case, habit=self._habits.of(author, case.id))
-        self._habits.add(fact, author)
-        self._last[case.id] = replace(case, post=None)
-        return case
+        if case.post is None and case.index == 0:
+            return Item(fact.seq, game_post(case))  # nothing in it will ever have to be read again
+        return Item(fact.seq, case=case)
 
-    def _elsewhere(self, fact: PostFact, last: Case, topic: Topic) -> Case | None:
-        """The same text, moved into the vote topic by a moderator: the same version, in its new place."""
-        if topic.id == last.topic.id or topic.role not in VOTE_ROLES:
+    def _case(self, fact: PostFact) -> Case | None:
+        topic = self._topic(fact.topic_id)
+        earlier = [] if fact.version == 1 else self._earlier(fact)
+        if topic is None or self._is_ours(fact, topic) or not in_sight(fact, bool(earlier)):
             return None
-        moved = case_of(fact, topic, last.author, last.index)
-        if moved is None:
+        author = self.roster.named(fact.post.author_id, fact.post.author)
+        if earlier and earlier[-1].digest == fact.digest:
+            moved = topic.id != earlier[-1].topic_id and topic.role in VOTE_ROLES
+            case = case_of(earlier[-1], topic, author, earlier[:-1]) if moved else None
+            return case and replace(case, seq=fact.seq)
+        case = case_of(fact, topic, author, earlier)
+        if case is None:
             return None
-        case = replace(moved, seen=last.seen, edited=last.edited, habit=last.habit)
-        self._last[case.id] = replace(case, post=None)
-        return case
+        habit = self._habits.of(author, case.id)
+        self._habits.add(fact, author)
+        return replace(case, habit=habit)
+
+    def _earlier(self, fact: PostFact) -> list[PostFact]:
+        """The versions of this post that everybody could see before, each text once."""
+        seen: list[PostFact] = []
+        for one in self.store.facts.versions(fact.post.id):
+            known = bool(seen) and seen[-1].digest == one.digest
+            if one.seq < fact.seq and in_sight(one, bool(seen)) and not known:
+                seen.append(one)
+        return seen
 
     def _is_ours(self, fact: PostFact, topic: Topic) -> bool:
         """The GM's posts are no game posts, and the account's own ones are no votes either."""
@@ -243,39 +250,32 @@ class _Rules:
 
 
 class _Writer:
-    """Writes cases into the journal; remembers of each post whether it has counted and voted."""
+    """Writes cases into the journal; remembers which posts have had a vote in them."""
 
     def __init__(self, reader: Reader, known: dict[tuple[int, Key], Vote | None]) -> None:
         self._reader, self._known = reader, known
-        self._counted: set[int] = set()
         self._voted: set[int] = set()
-        self._silent: dict[int, Case] = {}
         self.used: dict[int, Key] = {}
 
     def entries(self, case: Case, now: Calendar) -> Iterator[Entry]:
-        """What this version adds to the journal."""
-        if case.topic.role is TopicRole.GAME:
-            yield from self._presence(case)
+        """What this version adds to the journal.
+
+        A post counts once for presence; one of quotes alone counts when its author adds words of his own.
+        """
+        if case.topic.role is TopicRole.GAME and (case.index == 0 or (case.chars and not case.counted)):
+            yield game_post(case)
         vote = self._vote(case, now)
         if vote is None and case.id not in self._voted:
-            self._silent.setdefault(case.id, case)
             return
-        if vote is not None and case.id not in self._voted and case.id in self._silent:
-            yield nothing_before(self._silent[case.id])
+        if case.index and case.id not in self._voted:
+            yield nothing_before(case, case.first_seen, edited=False)
         self._voted.add(case.id)
-        yield vote or nothing_before(case)
-
-    def _presence(self, case: Case) -> Iterator[Entry]:
-        """A post counts once; one of quotes alone counts when its author adds words of his own."""
-        if case.id not in self._counted and (case.chars or case.index == 0):
-            if case.chars:
-                self._counted.add(case.id)
-            yield game_post(case)
+        yield vote or nothing_before(case, case.seen, edited=True)
 
     def _vote(self, case: Case, now: Calendar) -> Vote | None:
-        key = self.used[case.seq] = self._reader.key(case, now)
         if case.post is None:
             return None
+        key = self.used[case.seq] = self._reader.key(case, now)
         if (case.seq, key) not in self._known:
             self._known[case.seq, key] = self._reader.vote(case, key)
         return self._known[case.seq, key]

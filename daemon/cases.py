@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
@@ -35,9 +35,10 @@ class Case:
     author: str
     at: datetime
     seen: datetime
-    digest: str
+    first_seen: datetime
     chars: int
     edited: bool
+    counted: bool  # an earlier version had words of the author's own
     post: Post | None = None
     habit: frozenset[str] = frozenset()
 
@@ -57,16 +58,19 @@ def in_sight(fact: PostFact, seen_before: bool) -> bool:
     return not fact.post.unapproved and (seen_before or not fact.post.deleted)
 
 
-def case_of(fact: PostFact, topic: Topic, author: str, index: int) -> Case | None:
-    """The case of a fact; None where the page does not tell when the post was made."""
+def case_of(fact: PostFact, topic: Topic, author: str, earlier: Sequence[PostFact]) -> Case | None:
+    """The case of a fact; None where the page does not tell when the post was made.
+
+    `earlier` are the versions that everybody could see before.
+    """
     post = fact.post
     if post.posted is None:
         return None
-    kept = post if topic.role in VOTE_ROLES or _may_stray(post.body) else None
-    edited = index > 0 or post.edited is not None
+    keeps = topic.role in VOTE_ROLES or _may_stray(post.body)
     return Case(
-        fact.seq, post.id, index, topic, author, post.posted, fact.seen, fact.digest, own_length(post.body), edited,
-        kept and replace(kept, html=""),
+        fact.seq, post.id, len(earlier), topic, author, post.posted, fact.seen, (earlier or [fact])[0].seen,
+        own_length(post.body), bool(earlier) or post.edited is not None,
+        any(own_length(one.post.body) for one in earlier), replace(post, html="") if keeps else None,
     )  # fmt: skip
 
 
@@ -143,9 +147,9 @@ def index_of(everybody: tuple[Person, ...]) -> NameIndex:
     return NameIndex(everybody)
 
 
-def nothing_before(case: Case) -> Vote:
+def nothing_before(case: Case, seen: datetime, *, edited: bool) -> Vote:
     """A version without a vote, entered because another version of the post has one."""
-    return Vote(case.id, case.author, case.at, Says.NOTHING, reason="no_mark", edited=case.edited, seen=case.seen)
+    return Vote(case.id, case.author, case.at, Says.NOTHING, reason="no_mark", edited=edited, seen=seen)
 
 
 def game_post(case: Case) -> GamePost:

@@ -125,8 +125,8 @@ class Desk:
         if self._office.review.mode is not Mode.AUTO_IF_CERTAIN:
             return
         for draft in self._store.drafts.all([State.DRAFT]):
-            ours = draft.intent.basis == _basis(draft.intent)
-            if ours and draft.intent.day and self._certain(game, draft.intent):
+            reworded = "reworded" in draft.intent.tells
+            if draft.intent.day and not reworded and self._certain(game, draft.intent):
                 self._store.drafts.approve(draft.id, AUTO)
 
     def _tell_waiting(self) -> None:
@@ -239,10 +239,6 @@ class Desk:
         game = self._book.refresh()
         for ru, en in _faults(game, ruling):
             raise BadRuling(ru, en)
-
-
-def _basis(intent: Intent) -> str:
-    return digest([intent.action, intent.target, intent.subject, intent.text])
 
 
 def _faults(game: Game, ruling: Ruling) -> Iterator[tuple[str, str]]:

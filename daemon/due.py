@@ -79,9 +79,12 @@ def due(game: Game, situation: Situation) -> list[Intent]:
     """Everything that the game so far calls for, in the order in which it goes out."""
     view = public_view(game)
     intents = [intent for day in view.days for intent in _day(situation, view, day)]
-    return [
-        replace(intent, basis=digest([intent.action, intent.target, intent.subject, intent.text])) for intent in intents
-    ]
+    return [replace(intent, basis=intent.basis or basis_of(intent, intent.text)) for intent in intents]
+
+
+def basis_of(intent: Intent, text: str) -> str:
+    """What makes a new version: where it goes, under which title, and what it says."""
+    return digest([intent.action, intent.target, intent.subject, text])
 
 
 def _day(situation: Situation, view: PublicView, day: PublicDay) -> Iterator[Intent]:
@@ -151,7 +154,10 @@ def _verdict(page: _Page, event: Verdict) -> Iterator[Intent]:
     if page.votes is not None and page.may_lock:
         yield _intent("lock", event.day, page.votes, "", {}, action=Action.LOCK)
     told = {"what": "verdict", "gone": [*(one.nick for one in event.lynched), *silent]}
-    yield _intent("verdict", event.day, page.situation.places.told_in, text, {"published": told})
+    intent = _intent("verdict", event.day, page.situation.places.told_in, text, {"published": told})
+    # Late votes are listed, but one more of them is no new verdict: an approval outlives it.
+    in_time = replace(event, votes=tuple(line for line in event.votes if line.reason != "late"))
+    yield replace(intent, basis=basis_of(intent, pages.verdict(page.situation.press, in_time, living, second)))
 
 
 def _autokill(page: _Page, event: AutokillNotice) -> Iterator[Intent]:

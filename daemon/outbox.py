@@ -35,7 +35,7 @@ from daemon.store.records import Action, Draft, State, Topic, TopicRole, TopicSt
 from daemon.store.store import Store
 
 SETTLE = timedelta(seconds=90)
-PAUSE, SIGN_IN_PAUSE = 30.0, 900.0  # seconds
+SOON, PAUSE, SIGN_IN_PAUSE = 5.0, 30.0, 900.0  # seconds
 PASSING = (Unreachable, BoardDisabled, FormExpired, NewPostsMade)
 NOTICE = "outbox"
 LOOKS = 10  # how often the forum is looked at while a first attempt may still land
@@ -148,7 +148,8 @@ class Outbox:
         except CannotSignIn as closed:
             return self._put_off(draft, SIGN_IN_PAUSE, closed)
         except PASSING as passing:
-            return self._put_off(draft, getattr(passing, "retry_after", None) or PAUSE, passing)
+            soon = isinstance(passing, FormExpired | NewPostsMade)
+            return self._put_off(draft, getattr(passing, "retry_after", None) or (SOON if soon else PAUSE), passing)
         except Refused as refused:
             self._refuse(draft, refused.ru, refused.en)
             return True

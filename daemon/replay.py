@@ -70,7 +70,7 @@ class _Seen:
 
     def __init__(self, store: Store, zone: tzinfo | None) -> None:
         self._store, self._zone = store, zone
-        self.topics = store.topics
+        self.topics, self.facts = store.topics, store.facts
         self.differences: list[Difference] = []
         self.posts = 0
         self.pages = 0

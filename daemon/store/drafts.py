@@ -52,7 +52,7 @@ class Drafts:
         """
         with self._database.write() as connection:
             versions = _versions(connection, intent.key)
-            if any(draft.state in (State.SENDING, State.SENT) for draft in versions):
+            if any(draft.state in (State.SENDING, State.SENT) or _has_begun(draft) for draft in versions):
                 return None
             current = next((draft for draft in versions if draft.state in OPEN), None)
             if current is not None and current.intent.basis == intent.basis:
@@ -83,7 +83,8 @@ class Drafts:
             old = _find(connection, draft_id)
             _insist(old, OPEN)
             number = len(_versions(connection, old.intent.key)) + 1
-            new = self._add(connection, replace(old.intent, text=text), number, None)
+            tells = {**old.intent.tells, "reworded": by}
+            new = self._add(connection, replace(old.intent, text=text, tells=tells), number, None)
             self._supersede(connection, old, new.id)
             self._log.add(connection, "draft_reworded", new.id, by=by, was=old.id)
             return new
@@ -225,6 +226,11 @@ class Drafts:
         if told is not None and draft.intent.day is not None:
             entry = Published(self._now(), draft.intent.day, told["what"], tuple(told["gone"]))
             self._milestones.add_in(connection, entry)
+
+
+def _has_begun(draft: Draft) -> bool:
+    """It was on its way and was put off: what it tells is history already."""
+    return draft.state is State.APPROVED and draft.attempts > 0
 
 
 def _find(connection: Connection, draft_id: int) -> Draft:

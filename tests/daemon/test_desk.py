@@ -179,6 +179,17 @@ def test_a_late_post_before_publication_changes_the_draft(table: Table) -> None:
     assert draft(table, "verdict:1").intent.tells["published"]["gone"] == ["Барон"]
 
 
+def test_one_more_late_vote_is_no_new_verdict(table: Table) -> None:
+    desk = closed(table, Полынь="Мышь")
+    approved = desk.approve(draft(table, "verdict:1").id)
+    table.votes("Ёлка", "Барон", "21:00")
+    table.hands.now = table.time("21:01")
+    table.look()
+    desk.work()
+    assert draft(table, "verdict:1").id == approved.id
+    assert draft(table, "verdict:1").state is State.APPROVED
+
+
 def test_what_is_out_is_not_drafted_again(table: Table) -> None:
     desk = closed(table, Полынь="Мышь")
     desk.approve(draft(table, "verdict:1").id)

@@ -1,4 +1,4 @@
-"""`python -m tests.kill --times 200 --seed 1`: kills the daemon at random moments over a game with faults, then looks."""
+"""`python -m tests.kill --times 200 --seed 1`: kills the daemon at random moments over a game, then looks."""
 
 from __future__ import annotations
 

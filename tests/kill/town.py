@@ -1,4 +1,4 @@
-"""The town of the kill test: a practice forum with faults, players who vote at random, and the truth about their votes."""
+"""The town of the kill test: a practice forum with faults, players who vote at random, and the truth of their votes."""
 
 from __future__ import annotations
 
