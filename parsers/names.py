@@ -269,12 +269,20 @@ class NameIndex:
     ) -> tuple[int, Match | Ambiguous | None]:
         for size in range(self._reach(words, breaks, place), 0, -1):
             window = words[place : place + size]
-            if _torn(text, words, place, place + size):
+            if _torn(text, words, place, place + size) or self._hyphened(text, words, place, place + size):
                 continue
             found = self._window(text[window[0].start : window[-1].end], window, breaks[place] and breaks[place + size])
             if found:
                 return size, found
         return 1, None if _torn(text, words, place, place + 1) else self._unknown_word(words[place])
+
+    def _hyphened(self, text: str, words: Sequence[Token], start: int, end: int) -> bool:
+        """Is the window half of a compound («Кот|-бегемот») whose other half is nobody's name?"""
+        before = words[start - 1] if start and text[words[start - 1].end : words[start].start] == "-" else None
+        after = words[end] if end < len(words) and text[words[end - 1].end : words[end].start] == "-" else None
+        if after is not None and after.plain in _PARTICLES:
+            after = None
+        return any(word is not None and not self._ladder.sure(word) for word in (before, after))
 
     def _window(self, text: str, window: Sequence[Token], alone: bool) -> Match | Ambiguous | None:
         """Whom the words of a running text name, as they are written or in some case."""
@@ -353,7 +361,7 @@ def _torn(text: str, words: Sequence[Token], start: int, end: int) -> bool:
     """Does the window cut a written word in two: «Гость|12», «Кот|-бегемот»?"""
     before = text[words[start - 1].end : words[start].start] if start else " "
     after = text[words[end - 1].end : words[end].start] if end < len(words) else " "
-    return before in ("", "-", "_") or after in ("", "_") or (after == "-" and words[end].plain not in _PARTICLES)
+    return before in ("", "_") or after in ("", "_")
 
 
 def _abbreviates(words: Sequence[Token], spelling: Spelling) -> bool:

@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from parsers.naming import diminutives, translit
 from parsers.naming.folding import Token, has_cyrillic, has_latin
-from parsers.naming.lemmas import common, known
+from parsers.naming.lemmas import clipped, common, known
 from parsers.naming.likeness import Likeness
 from parsers.naming.spellings import Source, Spelling, distinctive
 from parsers.naming.table import Sense, Table, Worth
@@ -118,7 +118,7 @@ class Ladder:
 
     def _cut_short(self, token: Token, sense: Sense) -> bool:
         missing = len(self._word(sense).key) - len(token.key)
-        return known(token.plain) or (len(token.key) < 4 and missing > 1)
+        return (known(token.plain) and not clipped(token.plain)) or (len(token.key) < 4 and missing > 1)
 
     def _far_fetched(self, token: Token, sense: Sense, stem: str, suffix: str) -> bool:
         if not diminutives.caresses(suffix):

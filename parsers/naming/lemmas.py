@@ -38,6 +38,12 @@ def known(word: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 13)
+def clipped(word: str) -> bool:
+    """Is it one of those short forms («проф», «серж») that the dictionary itself calls abbreviations?"""
+    return "Abbr" in dictionary().parse(word)[0].tag
+
+
+@lru_cache(maxsize=1 << 13)
 def points(word: str) -> bool:
     """Is it a pronoun, preposition, conjunction or particle: a word that names nobody?"""
     if word in FUNCTION_WORDS or len(word) == 1:
@@ -57,6 +63,18 @@ def common(word: str) -> bool:
 def nominal(word: str) -> bool:
     """Is it a noun, an adjective, or no word of the dictionary?"""
     return not known(word) or dictionary().parse(word)[0].tag.POS in ("NOUN", "ADJF", "NUMR")
+
+
+@lru_cache(maxsize=1 << 13)
+def is_noun(word: str) -> bool:
+    """Is it a noun first of all?"""
+    return known(word) and dictionary().parse(word)[0].tag.POS == "NOUN"
+
+
+@lru_cache(maxsize=1 << 13)
+def describes(word: str) -> bool:
+    """Is it an adjective or participle first of all?"""
+    return known(word) and dictionary().parse(word)[0].tag.POS in ("ADJF", "PRTF", "NUMR")
 
 
 @lru_cache(maxsize=1 << 13)

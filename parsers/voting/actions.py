@@ -8,9 +8,10 @@ from enum import Enum, auto
 
 from parsers.names import Ambiguous, Match, Mention, Rung
 from parsers.naming.folding import Token
+from parsers.naming.lemmas import describes, is_noun
 from parsers.voting.clauses import Speech, name_like
 from parsers.voting.marks import Marked, Span
-from parsers.voting.words import ARROW, FROM_TO, NOBODY, ON_TO, UNVOTE, Kind, kinds
+from parsers.voting.words import ARROW, FROM_TO, NOBODY, ON_TO, UNVOTE, VOTE_FROM, Kind, kinds, moves
 
 
 class Does(Enum):
@@ -156,7 +157,11 @@ def _doubt(mention: Mention, span: Span, company: list[Mention], speech: Speech)
     found = mention.found
     if isinstance(found, Ambiguous):
         return "weak_match" if found.weak and len(found.candidates) == 1 else "ambiguous"
-    doubtful = _unmeant(mention, span, company, speech) or _of_longer_name(mention, span, speech)
+    doubtful = (
+        _unmeant(mention, span, company, speech)
+        or _of_longer_name(mention, span, speech)
+        or _of_the_next_word(mention, speech)
+    )
     return "weak_match" if doubtful else None
 
 
@@ -196,6 +201,20 @@ def _of_longer_name(mention: Mention, span: Span, speech: Speech) -> bool:
         if (inside and (part or word.number)) or (titled and (part or inside)):
             return True
     return False
+
+
+def _of_the_next_word(mention: Mention, speech: Speech) -> bool:
+    """«хмурый день»: an adjective that belongs to the noun behind it and to nobody's name."""
+    _, following = speech.beside(mention.start, mention.end)
+    if (
+        following is None
+        or speech.named(following)
+        or not is_noun(following.plain)
+        or speech.votes_around(mention.start)
+    ):
+        return False
+    last = list(speech.within(mention.start, mention.end))[-1:]
+    return bool(last) and describes(last[0].plain)
 
 
 def _initial(word: Token) -> bool:
@@ -256,6 +275,18 @@ def swaps(before: Action, after: Action, speech: Speech) -> bool:
     if ARROW.fullmatch(text, before.end, after.place):
         return True
     return bool(FROM_TO.search(text, 0, before.place) and ON_TO.search(text, before.end, after.place))
+
+
+def moved_from(action: Action, speech: Speech) -> Action | None:
+    """«меняю голос с X на Y» with the mark on X alone: X is the old vote, Y bears no mark."""
+    start, end = speech.sentence(action.place)
+    if action.does is Does.UNVOTE or not FROM_TO.search(speech.text, start, action.place):
+        return None
+    if not (moves(speech.text[start:end]) or VOTE_FROM.search(speech.text, start, action.place)):
+        return None
+    following = [m for m in speech.mentions if action.end <= m.start < end and ON_TO.search(speech.text, 0, m.start)]
+    nicks = nicks_of(following[0]) if following else action.nicks
+    return replace(action, does=Does.ASK, nicks=nicks, reason="no_mark" if following else "weak_match")
 
 
 def denied(action: Action, speech: Speech) -> bool:

@@ -11,17 +11,12 @@ from functools import cached_property
 from parsers.names import Mention, NameIndex
 from parsers.naming.folding import Token, written_words
 from parsers.naming.lemmas import common, nominal
+from parsers.voting.everyday import said_every_day, said_in_every_game
 from parsers.voting.words import Kind, kinds
 
 _SENTENCE_END = re.compile(r"[.!?…;]+(?=\s|$|[)»\"])|\n+")
 _ORNAMENTS = " \t\u00a0_*!~@#[]{}<>"
 _PAUSE = re.compile(r"[,:()—–\"«»]|\s-\s")
-
-# Words that are said in every game: as a nickname they need more than a mark to be one.
-_EVERYDAY = """город города городу городом городе мама маму мамы маме тень тени никто никого ночь ночи день дня мир мира
-друг друга жизнь жизни смерть дело дела люди человек человека игра игры игру игре мафия мафии мафию маф доктор доктора
-врач комиссар комиссара житель жители вечер утро голос слово правда время все всё кто что бог черт ребята народ"""
-EVERYDAY = frozenset(_EVERYDAY.split())
 
 
 @dataclass(frozen=True)
@@ -111,17 +106,21 @@ class Speech:
         return opens and closes
 
     def everyday(self, mention: Mention, phrase: bool = True) -> bool:
-        """May the words be common ones, meant as such? A capital says that they are a name.
+        """May the words be common ones, meant as such? A capital in mid-sentence says that they are a name.
 
-        In a phrase (other words share the mark) the capital of a sentence's beginning says nothing.
+        In a phrase (other words share the mark) the capital of a sentence's beginning says nothing, and rare words in
+        small letters may mean themselves too.
         """
         words = list(self.within(mention.start, mention.end))
         if not words or not all(word.number or common(word.plain) for word in words):
             return False
         first = next(self.within(self.sentence(mention.start)[0], mention.end), words[0])
-        capital = words[0].raw[:1].isupper() and not (phrase and first is words[0])
-        careless = not phrase and first is not words[0] and first.raw[:1].islower()  # who writes without capitals
-        return not (capital or careless) or any(word.plain in EVERYDAY for word in words)
+        begins = phrase and first is words[0]
+        if any(said_in_every_game(word.plain) for word in words):
+            return True
+        if any(said_every_day(word.plain) for word in words):
+            return begins or not words[0].raw[:1].isupper()
+        return phrase and not words[0].raw[:1].isupper()
 
 
 def name_like(word: Token) -> bool:

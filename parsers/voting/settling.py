@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from parsers.names import NameIndex, Standing
 from parsers.naming.folding import Token
-from parsers.voting.actions import Action, Does, corrects, denied, nicks_in, nicks_of
+from parsers.voting.actions import Action, Does, corrects, denied, moved_from, nicks_in, nicks_of
 from parsers.voting.clauses import Speech
-from parsers.voting.words import Kind, another_hand, conditional, joking, kinds
+from parsers.voting.words import Kind, another_hand, conditional, joking, kinds, recalls
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,8 @@ def settle(found: list[Action], speech: Speech, author: str) -> Settled:
 def _told(found: list[Action], speech: Speech) -> list[Action]:
     """Denied names and unknown words fall away where something else is said."""
     named = [action for action in found if action.does is not Does.UNKNOWN] or found[-1:]
+    if len(named) == 1 and (moved := moved_from(named[0], speech)):
+        return [moved]
     meant = [action for action in named if action.does is Does.UNVOTE or not denied(action, speech)]
     return meant or [replace(named[-1], does=Does.ASK, reason=named[-1].reason or "weak_match")]
 
@@ -67,7 +69,7 @@ def _several(before: Action, action: Action, names: NameIndex) -> Action:
 
 def _questioned(action: Action, kept: Iterable[Action], speech: Speech, author: str) -> Action:
     """The action as it is, or the question that it leaves."""
-    if action.does in (Does.UNVOTE, Does.UNKNOWN):
+    if action.does is Does.UNKNOWN:
         return action
     reason = _doubt(action, speech, author)
     if reason == "conditional":
@@ -81,11 +83,14 @@ def _questioned(action: Action, kept: Iterable[Action], speech: Speech, author: 
 def _doubt(action: Action, speech: Speech, author: str) -> str | None:
     if any(conditional(*_around(place, end, speech)) for place, end in _places(action)):
         return "conditional"
+    if action.does is Does.UNVOTE:
+        return None
     if joking(speech.text):
         return "joke"
     if _by_another_hand(speech, author):
         return "ambiguous"
-    return "weak_match" if action.trusted else None
+    told = recalls(_around(action.place, action.end, speech)[0])
+    return "weak_match" if action.trusted or told else None
 
 
 def _places(action: Action) -> Iterable[tuple[int, int]]:
