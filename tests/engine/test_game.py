@@ -1,4 +1,4 @@
-"""The fold: days one after another, rulings and late facts, what is published, replacements, second votes."""
+"""The fold: days one after another, rulings and late facts, what is published."""
 
 from __future__ import annotations
 
@@ -10,15 +10,10 @@ import pytest
 from engine import game as games
 from engine.journal import Clock, Ruling, Vote
 from engine.model import Autokill, Death
-from tests.engine.town import DATE, Town, at, states, sums, vote
+from tests.engine.town import CALM, DATE, Town, at, calm, states, sums, vote
 
-CALM = {"votes.missed": "nothing", "activity.missed_vote": "nothing", "activity.missed_post": "nothing"}
 SIX = "ann bob cyd dan fay eve=mafioso"
 NEXT = DATE + timedelta(days=1)
-
-
-def calm(players: str = SIX, **options: object) -> Town:
-    return Town(players, {**CALM, **{key.replace("__", "."): value for key, value in options.items()}})
 
 
 # --- days
@@ -31,24 +26,24 @@ def test_nothing_has_begun_before_the_start() -> None:
 
 
 def test_the_first_day_begins_with_the_clock_and_holds_what_came_before() -> None:
-    town = calm().votes("ann>bob 08:00").rule("vote", "1", "cyd", at=at("08:30")).clock(at("08:59"))
+    town = calm(SIX).votes("ann>bob 08:00").rule("vote", "1", "cyd", at=at("08:30")).clock(at("08:59"))
     assert town.game.days == ()
     assert states(town.clock(at("09:00")).game.days[0]) == ["cyd"]
 
 
 def test_one_clock_may_close_several_days() -> None:
-    town = calm().votes("ann>bob", "cyd>ann 20:30").clock(at("09:00", DATE + timedelta(days=3)))
+    town = calm(SIX).votes("ann>bob", "cyd>ann 20:30").clock(at("09:00", DATE + timedelta(days=3)))
     assert [(record.closed, record.resolved) for record in town.game.days] == [(True, True)] * 3 + [(False, False)]
 
 
 def test_a_game_goes_on_by_single_entries() -> None:
-    town = calm().clock(at("20:00"))
+    town = calm(SIX).clock(at("20:00"))
     entry = vote("ann>bob", 9, at("20:05"))
     assert games.advance(town.game, entry) == town.add(entry).game
 
 
 def test_a_clock_that_goes_back_changes_nothing() -> None:
-    town = calm().clock(at("12:00"))
+    town = calm(SIX).clock(at("12:00"))
     assert town.clock(at("11:00")).game == games.fold(town.setup, [Clock(at("12:00"))])
 
 
@@ -60,7 +55,7 @@ def test_posts_between_closing_and_the_next_day_belong_to_no_day() -> None:
 
 
 def test_a_running_day_shows_its_votes_without_a_clock_tick() -> None:
-    town = calm().clock(at("20:00")).votes("ann>bob")
+    town = calm(SIX).clock(at("20:00")).votes("ann>bob")
     assert sums(town.game.days[0]) == {"bob": 1}
     assert not town.game.days[0].closed
 
@@ -85,18 +80,18 @@ def test_votes_of_the_day_after_a_hammer_are_the_next_day_s() -> None:
 
 
 def test_the_plan_of_days_to_come_is_known() -> None:
-    town = calm().clock(at("09:00"))
+    town = calm(SIX).clock(at("09:00"))
     assert games.plan(town.game, 5).opens == at("09:00", DATE + timedelta(days=4))
 
 
 def test_the_dead_do_not_vote_the_next_day() -> None:
-    town = calm()
+    town = calm(SIX)
     town.day("ann>bob", "cyd>bob")
     assert states(town.vote("bob>ann", "cyd>bob")) == ["dead_voter", "dead_target"]
 
 
 def test_a_night_kill_is_out_the_next_day() -> None:
-    town = calm()
+    town = calm(SIX)
     town.speak(*town.game.living).votes("ann>bob", "cyd>bob").write("eve", "strike", "dan")
     town.days = 1
     town.close()
@@ -105,7 +100,7 @@ def test_a_night_kill_is_out_the_next_day() -> None:
 
 
 def test_nothing_happens_after_the_end() -> None:
-    town = calm()
+    town = calm(SIX)
     town.day("ann>eve", "bob>eve")
     town.votes("ann>bob 22:00", day=1).clock(at("09:00", DATE + timedelta(days=5)))
     assert (len(town.game.days), town.game.winner) == (1, "town")
@@ -139,7 +134,7 @@ def test_the_random_list_goes_on_from_day_to_day() -> None:
 
 
 def test_a_ruling_after_closing_works_the_verdict_out_anew() -> None:
-    town = calm()
+    town = calm(SIX)
     town.vote("ann>bob", "cyd>bob", "dan>ann")
     voided = town.game.days[0].votes[0].post
     for post in (voided, voided + 1):
@@ -148,7 +143,7 @@ def test_a_ruling_after_closing_works_the_verdict_out_anew() -> None:
 
 
 def test_a_ruling_on_an_earlier_day_works_the_later_ones_out_anew() -> None:
-    town = calm()
+    town = calm(SIX)
     town.day("ann>bob", "cyd>bob", "dan>ann")
     town.vote("bob>cyd", "ann>cyd")
     town.add(Ruling(at("12:00", NEXT), "vote", str(town.game.days[0].votes[0].post), "fay"))
@@ -158,7 +153,7 @@ def test_a_ruling_on_an_earlier_day_works_the_later_ones_out_anew() -> None:
 
 
 def test_an_open_tie_waits_for_the_gm_however_late_it_gets() -> None:
-    town = calm(votes__tie="ask_gm")
+    town = calm(SIX, votes__tie="ask_gm")
     record = town.vote("ann>bob", "bob>ann")
     assert (record.pending, record.tie, record.asks) == ("tie", ("ann", "bob"), ("a tie: ann, bob; who leaves?",))
     town.clock(at("12:00", DATE + timedelta(days=2)))
@@ -168,25 +163,25 @@ def test_an_open_tie_waits_for_the_gm_however_late_it_gets() -> None:
 
 
 def test_an_open_game_asks_who_leaves_when_nobody_has_voted() -> None:
-    town = calm(votes__tie="ask_gm")
+    town = calm(SIX, votes__tie="ask_gm")
     assert town.vote().pending == "no_votes"
     town.add(Ruling(at("21:30"), "lynch", value="nobody"))
     assert (town.game.days[0].judged, town.game.days[0].lynched) == (True, ())
 
 
 def test_a_ruling_on_a_tie_without_a_tie_is_refused() -> None:
-    town = calm()
+    town = calm(SIX)
     record = town.vote("ann>bob", rulings=[("lynch", "cyd")])
     assert (record.lynched, len(town.game.warnings)) == (("bob",), 1)
 
 
 def test_an_unknown_ruling_is_told() -> None:
-    assert "unknown" not in calm().rule("dance").game.warnings
-    assert calm().rule("dance").game.warnings == ("the ruling 'dance' is not known",)
+    assert "unknown" not in calm(SIX).rule("dance").game.warnings
+    assert calm(SIX).rule("dance").game.warnings == ("the ruling 'dance' is not known",)
 
 
 def test_an_alias_holds_on_later_days() -> None:
-    town = calm()
+    town = calm(SIX)
     town.vote("ann>bob", rulings=[("alias", "cyd", "кот")])
     town.night()
     asked = replace(vote("ann?bob,cyd", 90, at("20:10", NEXT)), at=at("20:10", NEXT), text="кот")
@@ -195,7 +190,7 @@ def test_an_alias_holds_on_later_days() -> None:
 
 
 def test_a_ruling_for_a_day_to_come_is_kept() -> None:
-    town = calm().clock(at("12:00"))
+    town = calm(SIX).clock(at("12:00"))
     town.add(Ruling(at("12:01"), "kill", "dan", day=2))
     town.vote("ann>bob", "cyd>bob")
     assert town.game.days[0].autokilled == ()
@@ -207,7 +202,7 @@ def test_a_ruling_for_a_day_to_come_is_kept() -> None:
 
 
 def published() -> Town:
-    town = calm()
+    town = calm(SIX)
     town.vote("ann>bob", "cyd>bob", "dan>ann")
     return town.publish("verdict", "bob")
 
@@ -274,7 +269,7 @@ def test_a_ruling_on_people_waits_for_the_next_verdict() -> None:
 
 
 def test_where_the_sums_say_otherwise_now_the_published_verdict_stands() -> None:
-    town = calm()
+    town = calm(SIX)
     town.vote("ann>bob", "cyd>bob", "dan>ann")
     town.publish("verdict", "ann")
     record = town.game.days[0]
@@ -293,7 +288,7 @@ def test_a_published_autokill_stays_one() -> None:
 
 
 def test_where_the_night_comes_out_otherwise_now_the_dead_stay_dead() -> None:
-    town = calm()
+    town = calm(SIX)
     town.vote()
     town.days = 0
     town.write("eve", "strike", "ann")
@@ -306,134 +301,5 @@ def test_where_the_night_comes_out_otherwise_now_the_dead_stay_dead() -> None:
 
 
 def test_a_result_cannot_be_published_before_its_day() -> None:
-    town = calm().clock(at("12:00")).publish("verdict", day=3)
+    town = calm(SIX).clock(at("12:00")).publish("verdict", day=3)
     assert town.game.warnings == ("a result of day 3 published before that day began",)
-
-
-# --- replacements
-
-CREW = "ann bob cyd dan fay=doctor gus eve=mafioso rex=reserve sue=reserve"
-
-
-def test_a_reserve_takes_the_seat_and_its_role_and_owes_nothing_on_that_day() -> None:
-    town = Town(CREW)
-    town.speak("ann", "bob", "cyd", "dan", "gus", "eve")
-    town.votes("ann>bob", "bob>ann", "cyd>bob", "dan>bob", "fay>bob", "gus>bob", "eve>bob")
-    town.days = 1
-    assert town.close().autokilled == (Autokill("fay", ("post",)),)
-    town.night()
-    record = town.vote("ann>cyd", "cyd>ann", "dan>cyd", "gus>cyd", "eve>cyd", rulings=[("replace", "fay", "rex")])
-    assert (record.replaced, record.missed, record.autokilled) == ((("fay", "rex"),), (), ())
-    assert (town.game.roles["rex"], "rex" in record.living) == ("doctor", True)
-
-
-def test_the_seat_s_vote_stands_until_changed() -> None:
-    town = calm(CREW)
-    record = town.vote("ann>bob", "gus>bob", "fay>ann", rulings=[("replace", "ann", "rex")])
-    assert [(pile.candidate, pile.voters) for pile in record.tally] == [("bob", ("rex", "gus")), ("rex", ("fay",))]
-
-
-def test_a_ruling_after_closing_seats_the_reserve_the_next_day() -> None:
-    town = calm(CREW)
-    town.vote("ann>bob", "cyd>bob")
-    town.add(Ruling(at("22:00"), "replace", "bob", "rex"))
-    assert "rex" not in town.game.living
-    town.night()
-    assert "rex" in town.game.living
-
-
-def test_the_seat_s_letter_is_the_reserve_s() -> None:
-    town = calm(CREW)
-    town.speak(*town.game.living).rule("replace", "eve", "rex").write("eve", "strike", "ann")
-    town.days = 1
-    town.close()
-    assert town.night().deaths == (Death("ann", ("mafia",)),)
-
-
-@pytest.mark.parametrize(("old", "new"), [("zoe", "rex"), ("ann", "bob"), ("ann", "zoe"), ("rex", "sue")])
-def test_only_a_waiting_reserve_replaces_a_player(old: str, new: str) -> None:
-    town = calm(CREW)
-    assert town.vote("gus>bob", rulings=[("replace", old, new)]).replaced == ()
-    assert len(town.game.warnings) == 1
-
-
-def test_a_seat_is_taken_once() -> None:
-    town = calm(CREW)
-    record = town.vote(rulings=[("replace", "ann", "rex"), ("replace", "ann", "sue")])
-    assert (record.replaced, len(town.game.warnings)) == ((("ann", "rex"),), 1)
-
-
-def test_the_role_may_be_drawn_from_the_empty_seats() -> None:
-    town = calm(CREW, activity__replacement_role="draw")
-    town.day("ann>fay", "cyd>fay")
-    town.day("ann>gus", "cyd>gus")
-    drawn = {replaced_role(replace(town.setup, seed=seed), town) for seed in range(20)}
-    assert drawn == {"doctor", "villager"}
-
-
-def replaced_role(setup: object, town: Town) -> str:
-    ruling = Ruling(at("10:00", DATE + timedelta(days=2)), "replace", "gus", "rex", day=3)
-    return games.fold(setup, [*town.journal, ruling]).roles["rex"]  # type: ignore[arg-type]
-
-
-def test_the_gm_may_name_the_role() -> None:
-    town = calm(CREW, activity__replacement_role="ask_gm")
-    town.rule("replace", "ann", "rex", role="commissar").clock(at("12:00"))
-    assert (town.game.roles["rex"], town.game.sides["rex"]) == ("commissar", "town")
-
-
-def test_without_a_role_named_the_reserve_waits() -> None:
-    town = calm(CREW, activity__replacement_role="ask_gm").rule("replace", "ann", "rex").clock(at("12:00"))
-    assert (town.game.days[0].asks, "rex" in town.game.living) == (("which role does rex get?",), False)
-
-
-# --- second votes
-
-
-def revote(*second: str, tie_again: str = "nobody", clock: str = "22:00") -> Town:
-    town = calm(votes__tie="revote", votes__tie_again=tie_again)
-    town.speak(*town.game.living).votes("ann>bob", "bob>ann", *(f"{line} revote" for line in second))
-    town.days = 1
-    return town.clock(at(clock))
-
-
-def test_a_second_vote_is_held_among_the_tied() -> None:
-    record = revote("ann>bob", "cyd>bob", "bob>ann").game.days[0]
-    assert (record.tie, record.lynched, record.pending) == (("ann", "bob"), ("bob",), "")
-    assert [(pile.candidate, pile.votes) for pile in record.revote_tally] == [("bob", 2), ("ann", 1)]
-    assert sums(record) == {"bob": 1, "ann": 1}
-
-
-def test_until_the_second_vote_closes_nobody_leaves() -> None:
-    record = revote("ann>bob", "cyd>bob", clock="21:59").game.days[0]
-    assert (record.pending, record.lynched, record.revote_until) == ("revote", (), at("22:00"))
-
-
-def test_a_second_tie_falls_to_the_other_rule() -> None:
-    assert revote("ann>bob", "bob>ann").game.days[0].lynched == ()
-    assert revote("ann>bob", "bob>ann", tie_again="all").game.days[0].lynched == ("ann", "bob")
-    assert revote("ann>bob", "bob>ann", tie_again="ask_gm").game.days[0].pending == "tie"
-
-
-def test_a_second_vote_that_nobody_comes_to_is_a_second_tie() -> None:
-    assert revote(tie_again="earliest").game.days[0].lynched == ("bob",)
-
-
-def test_the_second_vote_may_be_extended() -> None:
-    town = revote("ann>bob", clock="21:30").rule("extend", "revote", "30", at=at("21:30"), day=1)
-    town.rule("extend", "night", "30", at=at("21:30"), day=1).rule("extend", "revote", "soon", at=at("21:30"), day=1)
-    assert town.game.days[0].revote_until == at("22:30")
-
-
-def test_the_gm_may_settle_the_tie_without_a_second_vote() -> None:
-    town = revote(clock="21:30").add(Ruling(at("21:31"), "lynch", "ann"))
-    assert town.game.days[0].lynched == ("ann",)
-
-
-def test_a_majority_closes_the_second_vote() -> None:
-    town = Town("ann bob cyd eve=mafioso", {"votes.tie": "revote"}, profile="majority")
-    town.votes("ann>bob", "bob>ann").clock(town.plan().opens)
-    closes = town.plan(1).vote_closes
-    second = ("ann>bob", "cyd>bob", "eve>bob")
-    town.add(*(replace(vote(f"{line} revote", 20 + n, closes), at=closes) for n, line in enumerate(second)))
-    assert town.clock(closes + timedelta(minutes=1)).game.days[0].lynched == ("bob",)

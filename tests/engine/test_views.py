@@ -22,15 +22,9 @@ from engine.events import (
 )
 from engine.model import Side
 from engine.views import gm_view, player_view, public_view
-from tests.engine.town import DATE, Town, at
+from tests.engine.town import CREW, DATE, Town, at, calm
 
-CALM = {"votes.missed": "nothing", "activity.missed_vote": "nothing", "activity.missed_post": "nothing"}
-CREW = "ann bob cyd dan fay=doctor gus eve=mafioso"
 Seen = TypeVar("Seen", bound=Event)
-
-
-def calm(players: str = CREW, **options: object) -> Town:
-    return Town(players, {**CALM, **{key.replace("__", "."): value for key, value in options.items()}})
 
 
 def event(town: Town, kind: type[Seen], day: int = 1) -> Seen:

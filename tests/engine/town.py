@@ -27,6 +27,8 @@ from engine.votes import Count, Poll, count_day
 MOSCOW = ZoneInfo("Europe/Moscow")
 DATE = datetime(2026, 12, 1, tzinfo=MOSCOW)
 SETTLED = {"votes.tie": "nobody", "night.dead_act": "no"}
+CALM = {"votes.missed": "nothing", "activity.missed_vote": "nothing", "activity.missed_post": "nothing"}
+CREW = "ann bob cyd dan fay=doctor gus eve=mafioso"
 _VOTE = re.compile(r"(\w+)([>?])(-|[\w,]*)((?: \S+)*)")
 _CLOCK = re.compile(r"(?:(\d+) )?(\d\d:\d\d(?::\d\d)?)")
 
@@ -210,3 +212,8 @@ def _player(word: str) -> Player:
     role, _, side = role.partition("/")
     player = Player(nick, role or "villager")
     return replace(player, side=side) if side else player  # type: ignore[arg-type]
+
+
+def calm(players: str = CREW, **options: object) -> Town:
+    """A classic game in which silence costs nothing; options are written `votes__tie="all"`."""
+    return Town(players, {**CALM, **{key.replace("__", "."): value for key, value in options.items()}})
