@@ -79,7 +79,7 @@ def _reading(own: Own, whole: str, said: Sequence[Sentence], voice: Voice) -> Le
     if not moves and vote is None:
         moves = list(_left_over(own, rest, walked, voice)) if not _is_talk(said, voice) else []
     final = tuple(_finished(move, own, whole) for move in moves)
-    story = story_of(whole, rest, walked) if "strike" in voice.sender.abilities else ""
+    story = story_of(whole, rest, walked, len(whole) - len(own.text)) if "strike" in voice.sender.abilities else ""
     return _with_vote(LetterReading(_topic(final, vote, said), final, story), vote)
 
 

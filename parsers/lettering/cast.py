@@ -51,6 +51,9 @@ def _stands(event: Event, walked: Walk, sentences: Sequence[Sentence], others: S
     if set(others) <= set(event.candidates):
         return True
     story = [sentences[number] for number in sorted(walked.story)]
+    closing = event.sentence == max(set(range(len(sentences))) - walked.courtesy, default=0)
+    if closing and sentences[event.sentence].has(ADDRESS):
+        return True
     return _has_place(event, walked, sentences, voice) and not _somebody_else_dies(event, story, voice)
 
 

@@ -29,6 +29,7 @@ from parsers.lettering.targets import (
     named,
     targets,
     unknown_names,
+    whole,
 )
 from parsers.lettering.tokens import Clause, Form, Sentence
 from parsers.lettering.words import (
@@ -294,7 +295,7 @@ class _Walker:
     def _bare(self, clause: Clause) -> None:
         """A clause without a command: a name and nothing else, or talk."""
         odd = [one for one in strangers(clause, self.voice) if not one.is_in(SELF)]
-        aims = targets(clause, None, self.voice) or self._by_other_means(clause)
+        aims = targets(clause, None, self.voice) or whole(clause, self.voice)
         if clause.has(BESIDES) and self._excepted(clause):
             return
         if clause.has(YOUR_CHOICE) or (clause.has(EVERYBODY) and not odd and not aims):
@@ -314,14 +315,6 @@ class _Walker:
         nicks = tuple(nick for mention in clause.mentions for nick in named(mention.found).candidates)
         self.events[-1] = replace(last, what=What.TARGET, candidates=nicks, why="ambiguous")
         return True
-
-    def _by_other_means(self, clause: Clause) -> Sequence[Named]:
-        """A roster number, or a name typed on the wrong keyboard layout: only where nothing else stands."""
-        if clause.mentions or len(clause.words) != 1 or len(clause.text) > 60:
-            return ()
-        word = clause.words[0]
-        found = self.voice.names.match(word.text) if word.form is Form.UNKNOWN or word.fold.isdecimal() else None
-        return () if found is None else (named(found),)
 
     def _nobody_named(self, clause: Clause, odd: int) -> None:
         """A word that looks like somebody's name, alone or beside a target: nobody is called so."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from parsers.lettering.signs import Voice
 from parsers.lettering.tokens import word
-from parsers.lettering.words import FAREWELLS, FILLER, NOUNS, VERBS
+from parsers.lettering.words import EVERYBODY, FAREWELLS, FILLER, NOBODY, NOUNS, SELF, SKIPS, VERBS
 from parsers.names import Ambiguous, Mention, Rung
 
 _WHOLE = {Rung.EXACT, Rung.FOLDED, Rung.ALIAS, Rung.NUMBER}
@@ -16,10 +17,11 @@ def mentions(text: str, voice: Voice) -> tuple[Mention, ...]:
     """Every place of the letter that names somebody.
 
     A likeness to a word of this trade is no name; nor is a part of a nick that is also a role's name («доктор» of «Доктор
-    Зло»), for it may mean the role.
+    Зло»), for it may mean the role. Whoever is called «Никто» or «Пас» is named only if the GM says so.
     """
     found = voice.names.find(text)
-    return tuple(one for one in found if not _is_vocabulary(text, one) and not _is_title(text, one, voice.titles))
+    named = (one for one in found if not _is_vocabulary(text, one) and not _is_title(text, one, voice.titles))
+    return tuple(_or_nobody(text, one) for one in named)
 
 
 def _is_vocabulary(text: str, mention: Mention) -> bool:
@@ -35,3 +37,10 @@ def _is_vocabulary(text: str, mention: Mention) -> bool:
 def _is_title(text: str, mention: Mention, titles: frozenset[str]) -> bool:
     written = text[mention.start : mention.end]
     return mention.found.rung is Rung.PART and not titles.isdisjoint(word(written).lemmas)
+
+
+def _or_nobody(text: str, mention: Mention) -> Mention:
+    lemmas = word(text[mention.start : mention.end]).lemmas
+    if isinstance(mention.found, Ambiguous) or lemmas.isdisjoint(NOBODY | SKIPS | SELF | EVERYBODY):
+        return mention
+    return replace(mention, found=Ambiguous((mention.found.nick,), mention.found.rung))

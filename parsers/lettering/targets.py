@@ -11,6 +11,7 @@ from parsers.lettering.words import AWAY, CAST, ENOUGH, FAREWELLS, ME, SELF, SEL
 from parsers.names import Ambiguous, Match, Mention, Rung, Standing
 
 _PREPOSITIONS = {"в", "к", "на", "за", "у", "по", "ко", "во", "of", "to", "at"}
+_FEW, _LONGEST = 3, 60
 _OBJECTS = {Form.NOUN, Form.NAME, Form.UNKNOWN, Form.ADJECTIVE}
 _READ = {Rung.EXACT, Rung.FOLDED, Rung.ALIAS, Rung.INFLECTED, Rung.PART, Rung.TRANSLITERATED}
 _AS_IS = {Rung.EXACT, Rung.FOLDED, Rung.ALIAS}
@@ -29,7 +30,7 @@ def named(found: Match | Ambiguous) -> Named:
     """Who was found, with the reason why he is not certain."""
     if isinstance(found, Ambiguous):
         return Named(found.candidates, "ambiguous")
-    return Named((found.nick,), "weak_match" if found.weak else None)
+    return Named((found.nick,), "weak_match" if found.weak and found.rung is not Rung.DIMINUTIVE else None)
 
 
 def targets(clause: Clause, cued: Cue | None, voice: Voice) -> tuple[Named, ...]:
@@ -117,13 +118,28 @@ def _is_self(clause: Clause, place: int) -> bool:
 def likely(clause: Clause, cued: Cue, voice: Voice) -> tuple[Named, ...]:
     """Whom the object of a command may mean though it is also a word of the dictionary, or hardly alike.
 
-    Certain only where it is written as a name within the sentence and read without guessing; else for the GM to say.
+    Certain only where it is written as a name, or the command holds nothing else, and read without guessing.
     """
     odd = strangers(clause, voice)
     after = [one for one in clause.words if one.start > cued.start and one.form in _OBJECTS]
     objects = [one for one in after if one in odd or one.text[:1].isupper() or one.is_in(FAREWELLS)][:3]
     found = [(one, voice.names.match(one.text)) for one in objects]
-    return tuple(_likely(one, match) for one, match in found if match is not None)
+    return tuple(_likely(one, match, odd == [one]) for one, match in found if match is not None)
+
+
+def whole(clause: Clause, voice: Voice) -> tuple[Named, ...]:
+    """Whom a clause of a word or two names though they are words of every day, numbers, or typed on another layout."""
+    words = clause.words
+    if clause.mentions or not 0 < len(words) <= _FEW or len(clause.text) > _LONGEST:
+        return ()
+    if not strangers(clause, voice) and not (len(words) == 1 and words[0].fold.isdecimal()):
+        return ()
+    found = voice.names.match(clause.text.strip(" №#!.\"'*")) if all(_may_name(one) for one in words) else None
+    return () if found is None else (named(found),)
+
+
+def _may_name(one: Word) -> bool:
+    return one.form in _OBJECTS or one.fold.isdecimal()
 
 
 def likely_beside(clause: Clause, voice: Voice) -> tuple[Named, ...]:
@@ -132,9 +148,9 @@ def likely_beside(clause: Clause, voice: Voice) -> tuple[Named, ...]:
     return tuple(Named(named(one).candidates, "weak_match") for one in found if one is not None)
 
 
-def _likely(one: Word, found: Match | Ambiguous) -> Named:
+def _likely(one: Word, found: Match | Ambiguous, alone: bool) -> Named:
     read = named(found)
-    certain = read.why is None and one.text[:1].isupper() and found.rung in _READ
+    certain = read.why is None and (alone or one.text[:1].isupper()) and found.rung in _READ
     return read if certain else Named(read.candidates, "ambiguous" if len(read.candidates) > 1 else "weak_match")
 
 

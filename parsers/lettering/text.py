@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-LIMIT = 16_000  # characters of own text that are read; a longer letter is read at both ends and asked about
+LIMIT = 12_000  # characters of own text that are read; a longer letter is read at both ends and asked about
 
 _ASIDE = {"quote", "code"}
 _STRUCK = {"s", "strike", "del"}

@@ -104,6 +104,7 @@ class Sentence:
         return any(clause.has(table) for clause in self.clauses)
 
 
+_MOST_WORDS, _MOST_CLAUSES = 250, 80
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 _ENDER = re.compile(r"[.!?…]+[)\]\"»”]*(?=\s|$)|[.!?…]+(?=[А-ЯЁA-Z])|\n|;")
 _LEADS = r"и|или|либо|а|но|однако|хотя|зато|что|пока|если|потому|чтобы|and|or|but|though|that|if|unless|because|while"
@@ -149,9 +150,18 @@ class _Page:
             yield start, len(self.text), line, ""
 
     def sentence(self, start: int, end: int, line: int, ender: str) -> Sentence:
-        clauses = tuple(self._clauses(start, end))
+        clauses = tuple(self._clauses(start, end)) if self._is_readable(start, end) else self._as_one(start, end)
         speech = line in self.dialogue or (bool(clauses) and clauses[0].spoken)
         return Sentence(line, start, self.text[start:end].strip(), ender, clauses, speech)
+
+    def _is_readable(self, start: int, end: int) -> bool:
+        """Nobody gives an order in a sentence of hundreds of words, and every one of them would be weighed."""
+        words = sum(1 for _ in _WORD.finditer(self.text, start, end))
+        return words <= _MOST_WORDS and sum(1 for _ in _SEPARATOR.finditer(self.text, start, end)) <= _MOST_CLAUSES
+
+    def _as_one(self, start: int, end: int) -> tuple[Clause, ...]:
+        within = tuple(self.mentions[bisect_left(self.starts, start) : bisect_left(self.starts, end)])
+        return (Clause("", "", start, (), within, spoken=True),)
 
     def _clauses(self, start: int, end: int) -> Iterator[Clause]:
         lead, at = "", start
