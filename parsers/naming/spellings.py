@@ -73,7 +73,7 @@ def _trimmed(nick: str) -> Iterator[str]:
     core = plain if tokens(plain) else re.sub(r"[\[\](){}<>]", " ", nick)
     framed = _FRAME.fullmatch(core.strip())
     core = framed[1] if framed else core
-    for text in (core, _CAMEL.sub(" ", core), _spelled_out(core), _read_as_letters(core)):
+    for text in (core, _CAMEL.sub(" ", core), _spelled_out(core), _read_as_letters(core), *_with_and(core)):
         if _worth_keeping(text):
             yield text
 
@@ -93,6 +93,11 @@ def _ordinal(number: int, gender: int) -> str:
     if masculine == "третий":
         return ("третий", "третья", "третье")[gender]
     return masculine if gender == 0 else masculine[:-2] + ("ая", "ое")[gender - 1]
+
+
+def _with_and(nick: str) -> Iterator[str]:
+    if "&" in nick or "+" in nick:
+        yield from (re.sub("[&+]", joint, nick) for joint in (" и ", " and "))
 
 
 def _read_as_letters(nick: str) -> str:

@@ -129,11 +129,19 @@ def _heard_forms(heard: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1 << 12)
 def family_forms(plain: str) -> frozenset[str]:
     """All cases of the pet names that go with a given name."""
-    relatives = diminutives.family(plain) - {plain.replace("ё", "е")}
+    relatives = {name for written in cyrillic(plain) for name in diminutives.family(written)} - {
+        plain.replace("ё", "е")
+    }
     return frozenset(skeleton(form) for name in relatives for form in decline(name))
 
 
 def _stems(plain: str) -> Iterable[str]:
-    if has_latin(plain):
-        return {stem for heard in translit.in_cyrillic(plain) for stem in diminutives.stems(heard)}
-    return diminutives.stems(plain)
+    return {stem for written in cyrillic(plain) for stem in diminutives.stems(written)}
+
+
+def cyrillic(plain: str) -> tuple[str, ...]:
+    """How a bare word may stand in Cyrillic: look-alikes replaced in a mixed word, a Latin one as it is heard."""
+    if not has_latin(plain):
+        return (plain,)
+    looks = skeleton(plain)
+    return translit.in_cyrillic(plain) if has_latin(looks) or not has_cyrillic(plain) else (looks,)
