@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 
 LONGEST = 120  # characters; no date is longer
+MOST_MINUTES = 1440  # that boards count back
 
 _MONTHS = (
     "янв январь января jan january",
@@ -45,7 +46,7 @@ _SLASHES = re.compile(r"(?<!\d)(\d{1,2})/(\d{1,2})/(\d{4}|\d\d)(?!\d)")
 _WORD = re.compile(r"[a-zа-яё]+")
 _NUMBER = re.compile(r"\d+")
 _NOW = re.compile(r"менее минуты назад|less than a minute ago|только что|just now")
-_MINUTES = re.compile(r"(\d{1,4}|an?)?\s*(?:минут[уы]?|minutes?)\s+(?:назад|ago)")
+_MINUTES = re.compile(r"(?:(\d+)\s)?(?:минут[уы]?|minutes?)\s(?:назад|ago)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,9 @@ def _ago(words: str, clock: Clock) -> datetime | None:
     match = _MINUTES.search(words)
     if match is None:
         return None
-    count = int(match[1]) if match[1] and match[1].isdecimal() else 1
+    count = int(match[1] or 1)
+    if count > MOST_MINUTES:
+        return None
     return _minute(clock.fetched - timedelta(minutes=count))
 
 

@@ -222,7 +222,7 @@ class _Reader:
             return None
         if nature.is_nothing and not nature.is_label:
             return outer
-        _space(nature, outer)
+        _begin(nature, outer)
         marks = outer.marks if nature.change == NO_CHANGE else changed(outer.marks, nature.change)
         sink, aside = self._where(element, outer, nature)
         return _Frame(marks, sink, aside, outer.verbatim or nature.is_verbatim, nature)
@@ -236,7 +236,7 @@ class _Reader:
         if aside is not None and outer.sink is aside.sink and _is_label(element, nature, aside):
             return aside.label, aside
         kind = asides.kind_within(element, nature.aside)
-        if kind is None or (aside is not None and aside.is_same_box(kind)):
+        if kind is None or (aside is not None and self._title is None and aside.is_same_box(kind)):
             return outer.sink, aside
         opened = self._opened(kind, element)
         return opened.sink, opened
@@ -256,11 +256,8 @@ def _is_label(element: Element, nature: Nature, aside: _OpenAside) -> bool:
 
 
 def _leave(element: Element, inner: _Frame, outer: _Frame) -> None:
-    if inner is not outer:
-        if inner.sink is not outer.sink:
-            outer.sink.block(outer.marks)
-        else:
-            _space(inner.nature, outer)
+    if inner is not outer and (inner.nature.is_block or inner.sink is not outer.sink):
+        outer.sink.block(outer.marks)
     if element.tail:
         outer.sink.write(element.tail, outer.marks, outer.verbatim)
 
@@ -270,7 +267,7 @@ def _write(text: str | None, frame: _Frame) -> None:
         frame.sink.write(text, frame.marks, frame.verbatim)
 
 
-def _space(nature: Nature, frame: _Frame) -> None:
+def _begin(nature: Nature, frame: _Frame) -> None:
     if nature.is_block:
         frame.sink.block(frame.marks)
     elif nature.is_cell:

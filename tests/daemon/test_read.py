@@ -54,7 +54,7 @@ def test_every_kind_of_page_is_shown_to_people(
     code, out, err = run(capsys, path)
     assert (code, err) == (0, "")
     assert path.name in out
-    assert ("phpbb3, " in out) and len(out.splitlines()) > 1
+    assert "phpbb3, " in out
 
 
 def test_what_players_wrote_stays_text(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

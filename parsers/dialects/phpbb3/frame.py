@@ -29,6 +29,7 @@ class Common(TypedDict):
 PLAYERS_OWN = frozenset({"content", "signature", "postprofile", "polls"})
 WRITTEN_TAGS = ("div", "dl", "fieldset")
 
+_POST = re.compile(r"p\d{1,18}")
 _LONGEST_LINK = 2000
 _REFRESH_TARGET = re.compile(r"\s*\d+\s*;\s*url\s*=\s*['\"]?(.+?)['\"]?\s*", re.IGNORECASE | re.DOTALL)
 _IN_BRACKETS = re.compile(r"\[ (.+) \]$")
@@ -60,12 +61,30 @@ def links(sheet: Sheet) -> dict[str, Element]:
     """The useful links of a page by name: the first of each that is the board's own."""
     found: dict[str, Element] = {}
     written = PLAYERS_OWN if sheet.by_id("wrapheader") is None else PLAYERS_OWN | {"postbody"}  # in subsilver2
-    for link in sheet.root.iter("a"):
-        address = link.get("href")
-        name = link_name(address) if address else None
-        if name is not None and name not in found and not is_inside(link, written, *WRITTEN_TAGS):
-            found[name] = link
+    for part in _parts(sheet):
+        for link in part.iter("a"):
+            address = link.get("href")
+            name = link_name(address) if address else None
+            if name is not None and name not in found and not is_inside(link, written, *WRITTEN_TAGS):
+                found[name] = link
     return found
+
+
+def _parts(sheet: Sheet) -> Iterator[Element]:
+    """The page piece by piece, without its posts: their links are many, and none is of use for the page."""
+    main, header, footer = (sheet.by_id(name) for name in ("page-body", "page-header", "page-footer"))
+    if main is None or header is None or footer is None:
+        yield sheet.root
+        return
+    yield header
+    yield from (child for child in main if not _POST.fullmatch(child.get("id") or ""))
+    yield footer
+
+
+def main_part(sheet: Sheet) -> Element:
+    """The page without its header and footer, where the style marks it."""
+    main = sheet.by_id("page-body")
+    return sheet.body if main is None else main
 
 
 def link_name(address: str) -> str | None:
@@ -194,7 +213,7 @@ def paging(sheet: Sheet) -> Paging:
 
 
 def _pagers(sheet: Sheet) -> Iterator[Element]:
-    for element in sheet.body.iter("div", "li"):
+    for element in main_part(sheet).iter("div", "li"):
         classes = element.get("class")
         if classes and ("pagination" in classes or "page-number" in classes) and not is_inside(element, _ROW):
             yield element
@@ -221,9 +240,9 @@ def _turning(pager: Element, page: int) -> dict[str, str]:
 
 def forum_of(sheet: Sheet) -> int | None:
     """The forum that the page belongs to: the last one in the first trail."""
-    trail = next(
-        (element for element in sheet.body.iter("li", "ul", "p") if not _TRAIL.isdisjoint(words(element))), None
-    )
+    trail = sheet.by_id("nav-breadcrumbs")
+    if trail is None:  # before 3.1
+        trail = next((one for one in sheet.body.iter("ul", "p") if not _TRAIL.isdisjoint(words(one))), None)
     numbers = () if trail is None else [number_in(_forum_address(link), "f") for link in trail.iter("a")]
     return next((number for number in reversed(numbers) if number is not None), None)
 

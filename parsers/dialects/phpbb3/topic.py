@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 from parsers.dialects.phpbb3 import frame
 from parsers.dialects.phpbb3.frame import Common
@@ -16,7 +17,7 @@ _PRINT_TITLE = xpath('id("page-header")//h2')
 _PRINT_LINK = xpath('id("page-header")//a[contains(@href, "viewtopic.php")]')
 _POST = frozenset({"post"})
 _LOCK_BUTTONS = frozenset({"locked-icon", "fa-lock"})
-_POST_ID = re.compile(r"p(\d{1,18})")
+_POST_ID = re.compile(r"p\d{1,18}")
 
 
 def topic_page(sheet: Sheet, shared: Common) -> TopicPage:
@@ -44,7 +45,7 @@ def topic_page(sheet: Sheet, shared: Common) -> TopicPage:
 
 def _heading(sheet: Sheet) -> Element | None:
     """The link in the page's title; before 3.2 the title has no class of its own."""
-    for title in sheet.body.iter("h2"):
+    for title in frame.main_part(sheet).iter("h2"):
         link = title.find("a")
         if link is not None and "viewtopic.php" in link.get("href", ""):
             return link
@@ -55,7 +56,7 @@ def _is_locked(sheet: Sheet, shared: Common) -> bool:
     """Readers see a lock on the reply button; moderators may unlock."""
     if "unlock" in shared["links"] or any("unlock" in form.choices.get("action", ()) for form in shared["forms"]):
         return True
-    button = next((link for link in sheet.body.iter("a") if "mode=reply" in link.get("href", "")), None)
+    button = next((link for link in frame.main_part(sheet).iter("a") if "mode=reply" in link.get("href", "")), None)
     parts = () if button is None else (button, button.getparent(), *button.iter("i"))
     return any(part is not None and not _LOCK_BUTTONS.isdisjoint(words(part)) for part in parts)
 
@@ -93,11 +94,19 @@ def _posts(sheet: Sheet) -> tuple[tuple[Post, ...], dict[str, str]]:
     """The posts of the page, and the links that act on each."""
     posts: list[Post] = []
     links: dict[str, str] = {}
-    for block in sheet.body.iter("div"):
-        name = block.get("id")
-        match = _POST_ID.fullmatch(name) if name and name[0] == "p" else None
-        if match and "post" in words(block) and not is_inside(block, _POST):
-            parts = parts_of(block)
-            posts.append(read_post(parts, int(match[1]), sheet.clock, words(block)))
-            links |= buttons(parts)
+    main = frame.main_part(sheet)
+    for block in [*_blocks(main.iterchildren("div"))] or _blocks(main.iter("div")):
+        number, classes = int(block.get("id", "")[1:]), words(block)
+        parts = parts_of(block)
+        posts.append(read_post(parts, number, sheet.clock, classes))
+        links |= buttons(parts)
     return tuple(posts), links
+
+
+def _blocks(elements: Iterable[Element]) -> Iterator[Element]:
+    """The blocks of posts: prosilver sets them side by side, other styles may set something around each."""
+    for block in elements:
+        name = block.get("id")
+        is_post = name and name[0] == "p" and _POST_ID.fullmatch(name) and "post" in words(block)
+        if is_post and not is_inside(block, _POST):
+            yield block
