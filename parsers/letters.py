@@ -22,6 +22,7 @@ from parsers.lettering.story import story_of
 from parsers.lettering.targets import is_gm, named
 from parsers.lettering.text import Own, take_apart
 from parsers.lettering.tokens import Sentence, sentences
+from parsers.lettering.words import REGRETS
 from parsers.names import NameIndex
 
 __all__ = ["LetterReading", "MoveReading", "Sender", "Topic", "own_text", "read"]
@@ -125,7 +126,7 @@ def _answers(said: Sequence[Sentence], voice: Voice) -> Iterator[tuple[MoveReadi
         return
     for sentence in said:
         asked_for = any(cue(clause, voice) for clause in sentence.clauses)
-        answer = None if sentence.end.startswith("?") else answers(sentence, asked_for)
+        answer = None if sentence.asks else answers(sentence, asked_for)
         if answer is not None:
             ability = "accept" if answer else "decline"
             yield MoveReading(ability, ask=condition(sentence), text=sentence.text), sentence
@@ -134,7 +135,8 @@ def _answers(said: Sequence[Sentence], voice: Voice) -> Iterator[tuple[MoveReadi
 def _left_over(own: Own, said: Sequence[Sentence], walked: Walk, voice: Voice) -> Iterator[MoveReading]:
     """A letter of somebody who may act, from which no move could be read: asked about unless it is mere talk."""
     ability = next(iter(voice.own_moves), None)
-    if ability is None or ability in voice.sender.moved:
+    regrets = any(sentence.has(REGRETS) for sentence in said)
+    if ability is None or (ability in voice.sender.moved and not regrets):
         return
     agreed = _agreed_to(own, said, voice)
     if agreed is not None:
@@ -142,7 +144,7 @@ def _left_over(own: Own, said: Sequence[Sentence], walked: Walk, voice: Voice) -
         return
     content = [sentence for number, sentence in enumerate(said) if number not in walked.courtesy]
     nicks = _anybody(own.text, voice)
-    if nicks or own.picture or _says_something(content, voice):
+    if nicks or own.picture or regrets or _says_something(content, voice):
         yield MoveReading(ability, ask="no_target", candidates=nicks[:8], text=own.text[:200])
 
 
@@ -165,7 +167,7 @@ def _anybody(text: str, voice: Voice) -> tuple[str, ...]:
 def _is_talk(said: Sequence[Sentence], voice: Voice) -> bool:
     """Questions, thanks, a request for a replacement."""
     texts = [flat(sentence.text) for sentence in said]
-    asks = [sentence for sentence in said if sentence.end.startswith("?")]
+    asks = [sentence for sentence in said if sentence.asks]
     nobody = all(is_gm(mention, voice) for sentence in said for mention in sentence.mentions)
     polite = nobody and any(_THANKS.search(text) or _ABOUT_MAIL.search(text) for text in texts)
     return bool(asks) or polite or any(_REPLACEMENT.search(text) for text in texts)
@@ -199,7 +201,7 @@ def _topic(moves: Sequence[MoveReading], vote: MoveReading | None, said: Sequenc
         return Topic.MOVES
     if vote is not None:
         return Topic.VOTE
-    return Topic.QUESTION if any(sentence.end.startswith("?") for sentence in said) else Topic.OTHER
+    return Topic.QUESTION if any(sentence.asks for sentence in said) else Topic.OTHER
 
 
 def _with_vote(reading: LetterReading, vote: MoveReading | None) -> LetterReading:

@@ -13,18 +13,22 @@ _TODAY = {Form.FIRST, Form.IMPERATIVE, Form.INFINITIVE, Form.NOUN, Form.SMALL, F
 _SKIP = re.compile(
     r"\b(?:остаюсь|остаемся|останусь|останемся|сижу|сидим|посижу|посидим|буду|побуду) дома\b|\bничего не (?:дела|буду|предприним)"
     r"|\b(?:хода|действия|выстрела|убийства|проверки|лечения) (?:не будет|нет)\b|\bбез (?:хода|действий|убийства|выстрела)\b"
-    r"|\bno (?:action|kill|move|check|heal|target)\b|\b(?:do|doing) nothing\b|\bstay(?:ing)? (?:at )?home\b|\bнд нет\b"
+    r"|\bno (?:action|kill|move|check|heal|target)\b|\b(?:do|doing) nothing\b|\bstay(?:ing)? (?:at )?home\b|\bнд нет\b|\bнет (?:хода|действия)\b|\bбез меня\b|\bno ?one (?:tonight|this night|today)\b|^no ?one$"
 )
 _OLD_THINGS = re.compile(
     r"\b(?:ход|хода|письмо|сообщение|заявк[ау]|прошл\w+|предыдущ\w+|прежн\w+|вс[её]|это|то|голос|действие|приказ|заказ"
     r"|выбор|цель|letter|message|move|action|order|last|previous|everything|that|it|my)\b"
+)
+_VOID = re.compile(
+    r"\b(?:беру|берем|забираю)\b.{0,30}\b(?:назад|обратно)\b|\b(?:ход|письмо|сообщение)\b.{0,30}\b(?:недействител|не действител)\w*"
+    r"|\btake (?:it|that|my \w+) back\b"
 )
 _FORGET = re.compile(r"\bзабудьте\b|\bforget\b")
 _YESTERDAY = re.compile(
     r"\bкак (?:и )?(?:вчера|прошлой ночью|в прошл\w+ (?:раз|ночь)|накануне)\b|\bбез (?:\w+ )?изменени[йя]\b"
     r"|\b(?:та|тот|те|ту|того|тому|тех|тем|туда|там|то) же(?: сам\w+)?\b|\bпрежн(?:ий|яя|юю) (?:ход|цель|выбор)\b"
     r"|\b(?:вчерашн|прошл)\w+ (?:ход|цель|выбор)\b|\bничего не меня(?:ю|ем|ть)\b"
-    r"|\bsame as (?:last|yesterday|before|previous|the last|in the)\b|\bsame (?:target|again|person|one|guy|move|action)\b|\b(?:the )?same$|\bno changes?\b|\bunchanged\b"
+    r"|\bsame as (?:last|yesterday|before|previous|the last|in the)\b|\bsame (?:target|again|person|one|guy|move|action)\b|\b(?:the )?same$|^повтор\b|\bno changes?\b|\bunchanged\b"
     r"|\bas (?:before|yesterday|last (?:night|time))\b|\brepeat (?:my|the) (?:last|previous)\b"
 )
 _NOT_YESTERDAY = re.compile(r"\bне (?:как|та|тот|те|ту|того|туда)\b|\bnot (?:the )?same\b")
@@ -99,9 +103,12 @@ def withdraws(clause: Clause, cued: Cue | None) -> bool:
         return False
     for place, one in enumerate(clause.words):
         denied = place > 0 and clause.words[place - 1].fold in {"не", "not", "don't"}
-        if one.form in _TODAY and ((one.is_in(CANCELS) and not denied) or (one.is_in(UNCOUNT) and denied)):
+        today = one.form in _TODAY or one.fold in {"отменяется", "отменяются"}
+        if today and ((one.is_in(CANCELS) and not denied) or (one.is_in(UNCOUNT) and denied)):
             return bool(cued or clause.mentions or len(clause.words) <= 2 or _OLD_THINGS.search(flat(clause.text)))
     text = flat(clause.text)
+    if _VOID.search(text):
+        return True
     return bool(_FORGET.search(text) and (cued or clause.mentions or _OLD_THINGS.search(text)))
 
 
@@ -116,7 +123,7 @@ def repeats(clause: Clause, voice: Voice) -> bool:
 def concedes(sentence: Sentence) -> bool | None:
     """True: he gives up; False: he takes that back or will not; None: nothing about it, or only in a story."""
     text = flat(sentence.text)
-    if sentence.speech or sentence.end.startswith("?") or any(_tells_of_others(one) for one in sentence.words):
+    if sentence.speech or sentence.asks or any(_tells_of_others(one) for one in sentence.words):
         return None
     if not _CONCESSION.search(text) and not _DEFIANCE.search(text):
         return None

@@ -20,7 +20,7 @@ _AGAIN = ("или", "может", "лучше", "а может", "либо", "or
 
 def choose(walked: Walk, sentences: Sequence[Sentence], voice: Voice) -> tuple[MoveReading, ...]:
     """The moves of a letter, what takes back before what asks."""
-    events = _assigned(without_cast(walked, sentences, voice), voice)
+    events = _assigned(_named_rather(without_cast(walked, sentences, voice)), voice)
     groups: dict[str, list[Event]] = {}
     for event in events:
         groups.setdefault(event.ability or "", []).append(event)
@@ -42,6 +42,12 @@ def _assigned(events: Sequence[Event], voice: Voice) -> list[Event]:
     named = [_own(event, voice) for event in events if not event.foreign]
     kept = [event for event in named if event.ability is not None or event.what in {What.PASS, What.WITHDRAW}]
     return _resolved([*kept, *_foreign(events, kept, voice)], voice)
+
+
+def _named_rather(events: Sequence[Event]) -> list[Event]:
+    """«Как вчера: лечу X»: the sentence names its target."""
+    naming = {event.sentence for event in events if event.what is What.TARGET}
+    return [event for event in events if event.what is not What.YESTERDAY or event.sentence not in naming]
 
 
 def _own(event: Event, voice: Voice) -> Event:
@@ -68,11 +74,16 @@ def _resolved(events: Sequence[Event], voice: Voice) -> list[Event]:
     taken = {event.ability for event in events if event.what is What.TARGET and event.plain and event.ability != UNSURE}
     left = [ability for ability in voice.own_moves if ability not in taken]
     meant = left[0] if taken and len(left) == 1 else None
-    known = [replace(event, ability=meant) if event.ability == UNSURE and meant else event for event in events]
+    known = [_meaning(event, meant) for event in events]
     unsettled = any(_reopens(event, known[:place]) for place, event in enumerate(known))
     return [
         replace(event, why=event.why or "ambiguous") if unsettled and event.candidates else event for event in known
     ]
+
+
+def _meaning(event: Event, ability: str | None) -> Event:
+    heading = event.ability == UNSURE and event.what is not What.YESTERDAY
+    return replace(event, ability=ability) if heading and ability else event
 
 
 def _reopens(event: Event, before: Sequence[Event]) -> bool:
@@ -238,20 +249,20 @@ def _both(
     if last.fresh and not after:
         return (skip, *(reading for reading in readings if reading.ability == VOTE))
     if skip.withdraws:
-        return _after_withdrawal(skip, readings, rest, voice)
+        return _after_withdrawal(skip, readings, rest, voice, bool(last.candidates))
     if after and after[-1].fresh:
         return tuple(readings)
     return tuple(_asked(reading) if reading.target and reading.ability != VOTE else reading for reading in readings)
 
 
 def _after_withdrawal(
-    skip: MoveReading, readings: Sequence[MoveReading], rest: Sequence[Event], voice: Voice
+    skip: MoveReading, readings: Sequence[MoveReading], rest: Sequence[Event], voice: Voice, old: bool
 ) -> tuple[MoveReading, ...]:
-    """«Отменяю X. Y.»: of several abilities, nobody knows for which of them Y is meant."""
+    """«Отменяю X. Y.»: of several abilities, nobody knows for which of them Y is meant; with X named (`old`) no other is."""
     if len(voice.own_moves) < 2:
         return tuple(readings)
     if all(event.plain for event in rest):
-        return (skip, *readings)
+        return tuple(readings) if old else (skip, *readings)
     return tuple(_asked(reading) if reading.target else reading for reading in readings)
 
 

@@ -59,7 +59,7 @@ class Doubts:
         text = flat(sentence.text)
         carried = self._carried if self._hanging or _THEN.match(text) else None
         self._condition = condition(sentence)
-        if sentence.end.startswith("?"):
+        if sentence.asks:
             return "question"
         return self._condition or carried or ("joke" if sentence.has(JOKES) else None)
 
@@ -92,7 +92,11 @@ def corrects(clause: Clause, cued: Cue | None) -> bool:
     noes = [one for one in found if one.fold in {"нет", "no"}]
     if len(found) > len(noes):
         return True
-    return bool(noes) and noes[0] is clause.words[0] and (len(clause.words) == 1 or cued is not None or bool(clause.mentions))
+    return (
+        bool(noes)
+        and noes[0] is clause.words[0]
+        and (len(clause.words) == 1 or cued is not None or bool(clause.mentions))
+    )
 
 
 def keeps(clause: Clause) -> bool:

@@ -158,7 +158,8 @@ class _Walker:
             return
         self.fresh = self.fresh or (corrects(clause, cued) and bool(self.events))
         if withdraws(clause, cued):
-            self._append(self._event(What.WITHDRAW, clause, cued, fresh=True))
+            old = tuple(nick for mention in clause.mentions for nick in named(mention.found).candidates)
+            self._append(replace(self._event(What.WITHDRAW, clause, cued, fresh=True), candidates=old))
         elif skips(clause, cued, self.voice):
             self._skip(clause, cued)
         elif repeats(clause, self.voice):
@@ -185,8 +186,13 @@ class _Walker:
         if is_told(clause) or is_reason(clause):
             return True
         if cued is None:
-            return clause.lead in {"что", "that"} or (clause.lead in _ADDED and self.told) or agrees(clause)
+            return clause.lead in {"что", "that"} or self._goes_on_telling(clause) or agrees(clause)
         return cued.negated or has_subject(clause, cued, self.voice)
+
+    def _goes_on_telling(self, clause: Clause) -> bool:
+        """«Подозреваю Яшку, Василису»: a list that belongs to what was told."""
+        listed = clause.lead in _ADDED or (clause.lead == "," and not clause.words)
+        return self.told and listed
 
     def _leaves_open(self, clause: Clause, cued: Cue | None) -> bool:
         """«Яшка или кого решат остальные»: a name is not all that is offered."""
@@ -197,7 +203,7 @@ class _Walker:
         return clause.lead in _OR or (clause.lead in _ADDED and cued is None and adds_somebody(clause, self.voice))
 
     def _tell(self, clause: Clause) -> None:
-        self.told = bool(clause.mentions)
+        self.told = bool(clause.mentions) and not agrees(clause)
         if clause.mentions or is_told(clause):
             self.story.add(self.number)
 
@@ -303,7 +309,7 @@ class _Walker:
         elif not aims:
             self._nobody_named(clause, len(odd))
         elif odd and clause.mentions:
-            self.story.add(self.number)
+            self._tell(clause)
         else:
             self._bare_target(clause, aims)
 

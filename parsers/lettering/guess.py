@@ -34,7 +34,7 @@ def take(sentences: Sequence[Sentence], voice: Voice) -> tuple[MoveReading | Non
 
 def _asks(sentences: Sequence[Sentence], place: _Place) -> bool:
     clause = _at(sentences, place)
-    told = is_told(clause) or sentences[place.sentence].speech or sentences[place.sentence].end.startswith("?")
+    told = is_told(clause) or sentences[place.sentence].speech or sentences[place.sentence].asks
     return clause.has(ADVOCATE) and not told
 
 

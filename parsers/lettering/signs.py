@@ -330,7 +330,9 @@ def _says_nothing(one: Word, voice: Voice) -> bool:
         return True
     if one.form is Form.SMALL or one.fold.isdecimal() or voice.is_own(one) or one.fold in SLANG_FORMS:
         return True
-    if one.form is Form.ADJECTIVE and any(VERBS.get(lemma, _NONE).isdisjoint(voice.own_moves) for lemma in one.lemmas & VERBS.keys()):
+    if one.form is Form.ADJECTIVE and any(
+        VERBS.get(lemma, _NONE).isdisjoint(voice.own_moves) for lemma in one.lemmas & VERBS.keys()
+    ):
         return False  # «убита» in a doctor's letter is news
     vocabulary = (FILLER, CORRECTIONS, VERBS, NOUNS, FAREWELLS)
     return any(lemma in table for lemma in one.lemmas for table in vocabulary) or bool(voice.roles_in([one]))

@@ -17,7 +17,9 @@ def story_of(text: str, said: Sequence[Sentence], walked: Walk, body: int = 0) -
     `body` is where the letter's text begins after its subject.
     """
     asking = {event.sentence for event in walked.events if event.plain or event.sentence not in walked.story}
-    kept = [number for number in range(len(said)) if number not in (asking | walked.courtesy) and said[number].start >= body]
+    kept = [
+        number for number in range(len(said)) if number not in (asking | walked.courtesy) and said[number].start >= body
+    ]
     told = "".join(_as_typed(text, said, number) for number in kept).strip()
     heading = STORY_HEADING.match(fold(told[:200]))
     story = told[heading.end() :].strip() if heading else told

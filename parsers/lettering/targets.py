@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from parsers.lettering.signs import Cue, Kind, Voice, strangers
 from parsers.lettering.tokens import Clause, Form, Sentence, Word
-from parsers.lettering.words import AWAY, CAST, ENOUGH, FAREWELLS, ME, SELF, SELF_NOUNS, SELF_VERBS
+from parsers.lettering.words import AWAY, CAST, CHANGES, ENOUGH, FAREWELLS, ME, SELF, SELF_NOUNS, SELF_VERBS
 from parsers.names import Ambiguous, Match, Mention, Rung, Standing
 
 _PREPOSITIONS = {"в", "к", "на", "за", "у", "по", "ко", "во", "of", "to", "at"}
+_WITH = {"с", "со", "with"}
 _FEW, _LONGEST = 3, 60
 _OBJECTS = {Form.NOUN, Form.NAME, Form.UNKNOWN, Form.ADJECTIVE}
 _READ = {Rung.EXACT, Rung.FOLDED, Rung.ALIAS, Rung.INFLECTED, Rung.PART, Rung.TRANSLITERATED}
@@ -42,9 +43,18 @@ def targets(clause: Clause, cued: Cue | None, voice: Voice) -> tuple[Named, ...]
 def meant(clause: Clause, cued: Cue | None, voice: Voice) -> tuple[Mention, ...]:
     """The mentions of a clause that may be targets: not the GM, not who is set aside («вместо X», «от X», «с X»)."""
     there = [mention for mention in clause.mentions if not is_gm(mention, voice)]
+    there = _changed_to(clause, there)
     taken = [mention for mention in there if voice.sender.compares or not set_aside(clause, mention, cued)]
     others = [mention for mention in taken if named(mention.found).candidates != (voice.sender.nick,)]
     return tuple(others or taken)
+
+
+def _changed_to(clause: Clause, there: list[Mention]) -> list[Mention]:
+    """«Меняю X на Y»: Y."""
+    if len(there) != 2 or not clause.has(CHANGES):
+        return there
+    before = _before(clause, there[1].start, past_names=True)
+    return there[1:] if before is not None and before.fold in {"на", "to", "with"} else there
 
 
 def is_gm(mention: Mention, voice: Voice) -> bool:
@@ -57,22 +67,24 @@ def set_aside(clause: Clause, mention: Mention, cued: Cue | None) -> bool:
     one = _before(clause, mention.start)
     if one is None:
         return False
+    if one.fold in _WITH and any(other.end + 1 == one.start for other in clause.mentions):
+        return False  # «Яшку с Василисой» are two
     if one.fold in _PREPOSITIONS:
         earlier = _before(clause, one.start)
         if earlier is not None and earlier.is_in(AWAY):
             return True
     if one.is_in(AWAY) or one.is_in(CAST):
         return True
-    with_him = one.fold in {"с", "со", "with"}
+    with_him = one.fold in _WITH
     return with_him and not (cued is not None and cued.ability in {"block", "guard"})
 
 
-def _before(clause: Clause, place: int) -> Word | None:
-    """The word before, an adjective passed over; names count as no words."""
+def _before(clause: Clause, place: int, *, past_names: bool = False) -> Word | None:
+    """The word before, an adjective passed over; none if a name stands between them."""
     one = clause.before(place)
     if one is not None and one.form is Form.ADJECTIVE and not one.is_in(CAST):
         one = clause.before(one.start)
-    if one is None or any(one.start < mention.start < place for mention in clause.mentions):
+    if one is None or (not past_names and any(one.start < mention.start < place for mention in clause.mentions)):
         return None
     return one
 
@@ -122,6 +134,7 @@ def likely(clause: Clause, cued: Cue, voice: Voice) -> tuple[Named, ...]:
     """
     odd = strangers(clause, voice)
     after = [one for one in clause.words if one.start > cued.start and one.form in _OBJECTS]
+    after = [one for one in after if not one.is_in(voice.titles)]
     objects = [one for one in after if one in odd or one.text[:1].isupper() or one.is_in(FAREWELLS)][:3]
     found = [(one, voice.names.match(one.text)) for one in objects]
     return tuple(_likely(one, match, odd == [one]) for one, match in found if match is not None)
@@ -133,6 +146,8 @@ def whole(clause: Clause, voice: Voice) -> tuple[Named, ...]:
     if clause.mentions or not 0 < len(words) <= _FEW or len(clause.text) > _LONGEST:
         return ()
     if not strangers(clause, voice) and not (len(words) == 1 and words[0].fold.isdecimal()):
+        return ()
+    if any(one.is_in(voice.titles) for one in words):
         return ()
     found = voice.names.match(clause.text.strip(" №#!.\"'*")) if all(_may_name(one) for one in words) else None
     return () if found is None else (named(found),)
@@ -158,7 +173,9 @@ def adds_somebody(clause: Clause, voice: Voice) -> bool:
     """«… и её друзья»: nouns without a verb, joined to a name, are more people."""
     if any(one.form not in {Form.NOUN, Form.NAME, Form.ADJECTIVE, Form.SMALL, Form.UNKNOWN} for one in clause.words):
         return False
-    return any(one.form in {Form.NOUN, Form.NAME, Form.UNKNOWN} and not one.is_in(ENOUGH) for one in strangers(clause, voice))
+    return any(
+        one.form in {Form.NOUN, Form.NAME, Form.UNKNOWN} and not one.is_in(ENOUGH) for one in strangers(clause, voice)
+    )
 
 
 def unknown_names(clause: Clause, voice: Voice, after: int = -1) -> tuple[Word, ...]:

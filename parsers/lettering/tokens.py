@@ -90,6 +90,11 @@ class Sentence:
     alone: bool = False  # nothing else stands on its line
 
     @property
+    def asks(self) -> bool:
+        """Whether it is a question."""
+        return "?" in self.end
+
+    @property
     def words(self) -> tuple[Word, ...]:
         """All its words that are no part of a name."""
         return tuple(word for clause in self.clauses for word in clause.words)
@@ -112,6 +117,7 @@ _SEPARATOR = re.compile(
     rf"\s*(?:[,:()=/|«»\"“”]|[—–]+|[-=]?>|→|\s-+(?=\s|$)|(?<=\w)-+(?=\s)|(?<![\w-])(?:{_LEADS})(?![\w-]))\s*",
     re.IGNORECASE,
 )
+_PARTICLE = re.compile(r"(?<=\w\w)-(?:ка|то)$", re.IGNORECASE)
 _DASHED = re.compile(r"\s*[—–-]\s*")
 _SPOKEN = re.compile(r"[«\"“][^«»\"“”\n]{0,600}[»\"”]")
 _LATIN_TWINS = str.maketrans("aceopxykmtbhABCEHKMOPTXY", "асеорхукмтвнАВСЕНКМОРТХУ")
@@ -200,7 +206,7 @@ def _stronger(lead: str, more: str) -> str:
 
 def word(text: str, start: int = 0) -> Word:
     """A word with its readings."""
-    return Word(text, start, fold(text), _readings(text[:40]))
+    return Word(text, start, fold(text), _readings(_PARTICLE.sub("", text[:40])))
 
 
 def fold(text: str) -> str:

@@ -65,7 +65,7 @@ VERBS = _table({
         отдавать отдать делать сделать совершать совершить наносить нанести проводить провести
         идти пойти сходить наведаться навестить навещать заглянуть заглядывать зайти заходить отправиться отправляться ехать
         поехать прийти приходить заявиться выбирать выбрать избрать взять брать назначить назначать ходить указать
-        указывать заказать заказывать остановиться определиться решить договориться
+        указывать заказать заказывать остановиться определиться решить договориться проведать проведывать мчаться спешить бежать торопиться заскочить забежать заехать
         go visit choose pick select target take use""",
 })  # fmt: skip
 
@@ -167,10 +167,10 @@ FILLER = _set("""
     становиться стать являться понять понимать понятно ясно уважаемый дорогой ведущий гм мастер мастэр игрок персонаж имя ник
     номер все весь единогласно единодушно окончательно окончательный итоговый тогда нет согласный передумать лучше поправка
     точнее вернее стоп отбой все-таки всё-таки всетаки похоже пожалуй наверное наверно видимо конечно разумеется
-    подтверждать подтвердить надо нужно пора срочно обязательно непременно просто поскорее нынче иначе ночью там здесь тут хоть кажется первый второй третий четвертый пятый мой-то ночка нынче нынешний как всегда обычно наконец очередь дело мафия от
+    подтверждать подтвердить надо нужно пора срочно обязательно непременно просто поскорее нынче по-прежнему pls plz thx ty either иначе ночью там здесь тут хоть кажется первый второй третий четвертый пятый мой-то ночка нынче нынешний как всегда обычно наконец очередь дело мафия от
     the a an my our your is are be will let lets please tonight today night day me i we us you going to on for at of so then ok okay
     well with it its it's that this just again also want would like i'd i'll we'll id ill think host gm mod dear want wanna gonna
-    and her him them instead rather actually no wait let's final as mafia by from should shall""")
+    and her him them instead rather actually no wait let's final as mafia by should shall""")
 
 # ALIKE: what a comparison may say beside two names: «X и Y на одной стороне?»; then farewells with which a killer names whom he comes for.
 AGREEING = _set("согласный согласиться поддержать поддерживать")
@@ -195,7 +195,7 @@ SELF_VERBS = _set("лечиться полечиться подлечиться 
 SELF_NOUNS = _set("самолечение самохил самосейв самоохил selfheal self-heal")
 ME = _set("меня me")
 
-PRONOUNS = _set("его ее нее него ему ей ней нем ним тебя тебе тобой их them him her")
+PRONOUNS = _set("нему него ими нею его ее нее него ему ей ней нем ним тебя тебе тобой их them him her")
 
 # Nobody's choice but the GM's: the letter names no one that can be counted.
 EVERYBODY = _set("всех каждого каждому обоих обеих everyone everybody all both")
@@ -205,12 +205,13 @@ YOUR_CHOICE = _set(
 
 # «не Яшку, а …»: a name right after these is not the target.
 # What may be joined to a name without adding anybody: «Яшка и точка».
+CHANGES = _set("менять поменять сменить заменить заменять переставить change replace switch")
 ENOUGH = _set("хватить хватит точка конец баста все всё привет удача удачи ход точк period thats")
 DEATHS = _set("умереть умирать погибнуть погибать сдохнуть die dies")
 BESIDES = _set("кроме except")
 AWAY = _set("вместо кроме чем without except than instead не not")
 CAST = _set(
-    "от из-за про о об обо вместе под совет просьба наводка подсказка мнение рекомендация версия указание without about because with because-of согласен согласна согласны"
+    "от из-за про о об обо вместе под совет просьба наводка подсказка мнение рекомендация версия указание without about because with because-of согласен согласна согласны from"
 )
 
 RELATIVES = _set("куда кого кому кто кем где who whom where whoever")
@@ -222,6 +223,8 @@ CORRECTIONS = _set("""
     нет не-е передумать поправка исправлять исправить точнее вернее ошибиться стоп стойте стоять отбой менять поменять
     изменить изменять заменить лучше все-таки всетаки таки вместо описаться опечататься поправить обдумать теперь
     actually instead rather wait correction change scratch sorry no oops better""")
+
+REGRETS = _set("передумать ошибиться стоп стойте стоять отбой напутать перепутать wait oops")
 
 CONDITIONS = _set("если иначе коли ежели кабы unless otherwise if")
 WHENS = _set("когда пока when once")
@@ -247,13 +250,14 @@ EXTRA = _set("спецудар дополнительный особый лич�
 BLOW = _set("удар спецудар выстрел убийство бить ударить ударять strike hit kill shot")
 
 CANCELS = _set("""
-    отменять отменить отмена отзывать отозвать аннулировать аннулирование снимать снять забирать забрать
+    отменять отменить отмена отменяться отзывать отозвать аннулировать аннулирование снимать снять забирать забрать
     cancel withdraw retract revoke disregard ignore""")
 UNCOUNT = _set("считать засчитывать засчитать учитывать учесть смотреть читать принимать исполнять count")
 SKIPS = _set("""
+    sleeping skipping passing idling
     пропускать пропустить пропуск пас пасовать скип скипать скипаю скипаем скипну воздерживаться воздержаться отдыхать
     отдохнуть спать поспать выспаться бездействовать выходной прогулять прогуливать отсидеться отсиживаться skip pass idle sleep""")
-NOBODY = _set("никто никого никому никуда ничей nobody noone none nowhere")
+NOBODY = _set("ничто ничего никто никого никому никуда ничей nobody noone none nowhere")
 
 # Words of a story's end: who stands beside them is its victim.
 VICTIMS = _set("""
