@@ -28,8 +28,12 @@ class PracticeForum:
         self.faults = Faults()
         logging.getLogger("waitress").setLevel(logging.ERROR)
         self.wire = Wire(build_app(self.house), self.house, self.faults)
-        self._server = create_server(self.wire, host="127.0.0.1", port=port, threads=THREADS, ident="practice")
-        self._thread = threading.Thread(target=self._server.run, name="practice forum", daemon=True)
+        self._sockets: dict[int, object] = {}
+        self._server = create_server(
+            self.wire, map=self._sockets, host="127.0.0.1", port=port, threads=THREADS, ident="practice"
+        )
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._serve, name="practice forum", daemon=True)
         self.url = f"http://127.0.0.1:{self._server.effective_port}/"
 
     @property
@@ -51,10 +55,16 @@ class PracticeForum:
 
     def stop(self) -> None:
         """Stop serving; the board stays as it is."""
-        sockets = self._server._map  # noqa: SLF001 - waitress offers no other way to close what is open
-        self._server.trigger.pull_trigger(lambda: wasyncore.close_all(sockets, ignore_all=True))
+        self._stopping.set()
+        self._server.trigger.pull_trigger()
         self._thread.join(timeout=5)
         self._server.task_dispatcher.shutdown()
+        wasyncore.close_all(self._sockets, ignore_all=True)
+
+    def _serve(self) -> None:
+        """The server's loop; whoever stops it closes the sockets afterwards, so that nobody writes into closed ones."""
+        while not self._stopping.is_set():
+            wasyncore.loop(timeout=1.0, map=self._sockets, count=1)
 
     def __enter__(self) -> Self:
         return self.start()
