@@ -100,7 +100,7 @@ class Desk:
 
     def _approval(self, game: Game, intent: Intent) -> str | None:
         """Who approves it at once: the clock (neutral posts), the review mode, or nobody."""
-        if intent.kind in NEUTRAL or intent.kind == "revote":
+        if intent.kind in NEUTRAL:
             return CLOCK
         mode = self._office.review.mode
         if mode is Mode.AUTO or (mode is Mode.AUTO_IF_CERTAIN and self._certain(game, intent)):

@@ -33,7 +33,9 @@ from engine.model import DayPlan, Nick
 from engine.options import Options
 from engine.views import PublicDay, PublicView, public_view
 
-NEUTRAL = frozenset({"vote_opening", "running_count", "schedule", "lock", "unlock"})  # driven by the clock alone
+NEUTRAL = frozenset(
+    {"vote_opening", "running_count", "schedule", "day_start", "revote", "lock", "unlock"}
+)  # driven by the clock alone
 LONGEST_SUBJECT = 100
 
 
@@ -78,7 +80,7 @@ class _Page:
 def due(game: Game, situation: Situation) -> list[Intent]:
     """Everything that the game so far calls for, in the order in which it goes out."""
     view = public_view(game)
-    intents = [intent for day in view.days for intent in _day(situation, view, day)]
+    intents = [*_schedule(situation, view), *(intent for day in view.days for intent in _day(situation, view, day))]
     return [replace(intent, basis=intent.basis or basis_of(intent, intent.text)) for intent in intents]
 
 
@@ -87,8 +89,20 @@ def basis_of(intent: Intent, text: str) -> str:
     return digest([intent.action, intent.target, intent.subject, text])
 
 
+def _schedule(situation: Situation, view: PublicView) -> Iterator[Intent]:
+    """The coming day on the clock, before it starts: before the game, and when a vote is over."""
+    last = view.days[-1] if view.days else None
+    coming = situation.plans.get(last.day + 1 if last else 1)
+    over = last is None or any(isinstance(event, Verdict) for event in last.events)
+    if situation.places.schedule is not None and coming is not None and over and view.winner is None:
+        yield _intent("schedule", coming.day, situation.places.schedule, pages.schedule(situation.press, coming), {})
+
+
 def _day(situation: Situation, view: PublicView, day: PublicDay) -> Iterator[Intent]:
     living = next((event.living for event in day.events if isinstance(event, VoteOpened)), day.living)
+    if situation.places.results is not None and view.now < day.plan.vote_closes:
+        start = pages.schedule(situation.press, day.plan)  # where results have a topic of their own, the game is told
+        yield _intent("day_start", day.day, situation.places.game, start, {"after": _results_of(day.day - 1)})
     for event in day.events:
         yield from TELLERS[type(event)](_Page(situation, view, day, living), event)
         living = _without(living, [gone.nick for gone in _leaving(event)])
