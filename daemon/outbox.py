@@ -35,6 +35,7 @@ from daemon.store.records import Action, Draft, State, Topic, TopicRole, TopicSt
 from daemon.store.store import Store
 
 SETTLE = timedelta(seconds=90)
+MARGIN = timedelta(seconds=60)  # for a board whose posts bear the time at which they were begun
 SOON, PAUSE, SIGN_IN_PAUSE = 5.0, 30.0, 900.0  # seconds
 PASSING = (Unreachable, BoardDisabled, FormExpired, NewPostsMade)
 NOTICE = "outbox"
@@ -56,7 +57,7 @@ class Outbox:
     def __init__(self, account: Account, store: Store, notices: Notices, terms: Terms) -> None:
         self._account, self._store, self._notices = account, store, notices
         self._stamp, self._lease, self._settle = terms.stamp, terms.lease, terms.settle
-        self._proof = Proof(account, terms.stamp)
+        self._proof = Proof(account, terms.stamp, terms.settle + MARGIN)
         self._quiet_until: datetime | None = None
         self._ways: Mapping[Action, Callable[[Draft], Sent]] = {
             Action.POST: self._reply,
@@ -131,6 +132,8 @@ class Outbox:
         found = self._proof.find(draft)
         if found is not None:
             self._land(draft, found)
+        elif self._proof.passed is not None and draft.intent.action is Action.POST:
+            self._store.drafts.look_from(draft.id, self._proof.passed)
         return found is not None
 
     def _anchor(self, draft: Draft) -> int | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from daemon.account import Account, Fetched, NotFound, Sent, SentKind, Unreachable
 from daemon.follow import Shifted, follow
@@ -44,10 +44,15 @@ def ours(post: Post, me: Viewer) -> bool:
 
 
 class Proof:
-    """Looks for what may have been sent."""
+    """Looks for what may have been sent.
 
-    def __init__(self, account: Account, stamp: Stamp) -> None:
-        self._account, self._stamp = account, stamp
+    `passed` is, after a post was looked for in vain, a post so much older than `margin` that nothing of ours can still
+    come to stand before it: the next look may begin there.
+    """
+
+    def __init__(self, account: Account, stamp: Stamp, margin: timedelta) -> None:
+        self._account, self._stamp, self._margin = account, stamp, margin
+        self.passed: int | None = None
         self._looks: Mapping[Action, Callable[[Draft], Sent | None]] = {
             Action.POST: self._post,
             Action.TOPIC: self._topic,
@@ -70,10 +75,13 @@ class Proof:
         return posts[-1].id if posts else None
 
     def _post(self, draft: Draft) -> Sent | None:
+        self.passed = None
         for fetched in self._from(draft.intent.target, draft.anchor):
             found = self._in(fetched.page, draft, fetched.at)
             if found is not None:
                 return found
+            old = [post.id for post in fetched.page.posts if post.posted and post.posted < fetched.at - self._margin]
+            self.passed = old[-1] if old else self.passed
         return None
 
     def _from(self, topic_id: int, anchor: int | None) -> Iterator[Fetched[TopicPage]]:

@@ -125,6 +125,11 @@ class Drafts:
             self._log.add(connection, "draft_sending", draft.id, key=draft.intent.key, attempt=draft.attempts + 1)
             return _find(connection, draft_id)
 
+    def look_from(self, draft_id: int, anchor: int) -> None:
+        """It does not stand before this post and cannot come to stand there: the next look begins here."""
+        with self._database.write() as connection:
+            _set(connection, draft_id, anchor=anchor)
+
     def landed(self, draft_id: int, sent: Sent) -> None:
         """It stands on the forum (or in its queue for approval)."""
         with self._database.write() as connection:

@@ -186,6 +186,23 @@ def test_found_behind_many_pages(room: Room) -> None:
     assert len(room.standing()) == 1
 
 
+def test_a_long_search_goes_on_from_where_it_ended(room: Room) -> None:
+    number = room.approve()
+    room.account.fail_next(SendUncertain("нет ответа"), stored=False)
+    room.work()
+    for n in range(60):
+        room.account.says(7, "Мышь", str(n), room.hands())
+    room.hands.move(minutes=10)
+    room.account.fail_next(SendUncertain("нет ответа"), stored=True)
+    room.outbox.work()
+    room.hands.move(minutes=10)
+    room.account.calls.clear()
+    room.outbox.work()
+    assert len(room.account.calls) <= 2
+    assert room.draft(number).state is State.SENT
+    assert len(room.standing()) == 1
+
+
 def test_flood_waits_as_long_as_the_board_says(room: Room) -> None:
     number = room.approve()
     room.account.fail_next(Flood("", wait=40), stored=False)

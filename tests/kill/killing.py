@@ -81,9 +81,9 @@ class Killer:
     def wait(self) -> None:
         """Until the moment of the next kill: at random, or right after something of ours has been stored."""
         if self.dice.random() < 0.5:
-            time.sleep(self.dice.uniform(1.0, 7.0))
+            time.sleep(self.dice.uniform(1.0, 8.0))
             return
-        before, deadline = len(self.town.ours()), time.monotonic() + 8
+        before, deadline = len(self.town.ours()), time.monotonic() + 12
         while time.monotonic() < deadline and len(self.town.ours()) == before:
             time.sleep(0.002)
         time.sleep(self.dice.choice((0, 0.001, 0.005, 0.02)))

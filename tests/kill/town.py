@@ -146,7 +146,7 @@ class Town:
         return self.closes(day) - timedelta(seconds=self.hours.evening)
 
     def _live(self) -> None:
-        while not self._over.wait(self.dice.uniform(0.2, 0.9)):
+        while not self._over.wait(self.dice.uniform(0.4, 2.2)):
             now = datetime.now(UTC)
             if now < self.start:
                 continue
