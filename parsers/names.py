@@ -88,7 +88,8 @@ _GUESSES = {
 }  # fmt: skip
 _SHORTENED = {Step.TRIMMED, Step.INFLECTED_TRIMMED, Step.PART, Step.SOUND, Step.SOUND_PART, Step.GUESS}
 _BREAKS = frozenset(".,;:!?…—–\n\r/|=+*•")
-_LONGEST_WINDOW = 8  # words of a nickname that are looked at together
+_SIGNS = "[](){}<>«»\"'_*~!?.,:;#@^$%&+=|/\\-"
+_LONGEST_WINDOW = 12  # words of a nickname that are looked at together
 _MEMORY = 1 << 13  # answers that are remembered
 _LONGEST_NAME = 200  # characters beyond which a text is no name
 
@@ -271,7 +272,8 @@ class NameIndex:
             window = words[place : place + size]
             if _torn(text, words, place, place + size) or self._hyphened(text, words, place, place + size):
                 continue
-            found = self._window(text[window[0].start : window[-1].end], window, breaks[place] and breaks[place + size])
+            shown = _with_ornaments(text, window[0].start, window[-1].end)
+            found = self._window(shown, window, breaks[place] and breaks[place + size])
             if found:
                 return size, found
         return 1, None if _torn(text, words, place, place + 1) else self._unknown_word(words[place])
@@ -288,10 +290,18 @@ class NameIndex:
         """Whom the words of a running text name, as they are written or in some case."""
 
         def asked() -> Match | Ambiguous | None:
-            hits = _surest(self._typed.get(folding.exact(text), ())) or self._ladder.hits(window, self._ladder.sure)
+            hits = self._as_typed(text) or self._ladder.hits(window, self._ladder.sure)
             return self._decided(hits, window, alone)
 
         return self._remembered(("window", text, alone), asked)
+
+    def _as_typed(self, text: str) -> dict[int, Hit]:
+        """Who is called exactly so, with or without the signs around the words."""
+        for names, shown in ((self._typed, text), (self._cased, text.casefold())):
+            for part in (shown, shown.strip(_SIGNS), shown.lstrip(_SIGNS), shown.rstrip(_SIGNS)):
+                if hits := _surest(names.get(folding.exact(part), ())):
+                    return hits
+        return {}
 
     def _reach(self, words: Sequence[Token], breaks: list[bool], place: int) -> int:
         """How many words from here on belong to one and the same spelling."""
@@ -355,6 +365,15 @@ def _parted(between: str, left: Token) -> bool:
 
 
 _PARTICLES = frozenset(["то", "таки", "ка", "сан", "кун", "тян", "чан", "san", "kun", "chan"])
+
+
+def _with_ornaments(text: str, start: int, end: int) -> str:
+    """The words with the signs that touch them: a nickname may begin or end in some."""
+    while start > 0 and text[start - 1] in _SIGNS:
+        start -= 1
+    while end < len(text) and text[end] in _SIGNS:
+        end += 1
+    return text[start:end] if end - start <= _LONGEST_NAME else text[start:end].strip(_SIGNS)
 
 
 def _torn(text: str, words: Sequence[Token], start: int, end: int) -> bool:

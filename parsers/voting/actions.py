@@ -11,7 +11,7 @@ from parsers.naming.folding import Token
 from parsers.naming.lemmas import describes, is_noun
 from parsers.voting.clauses import Speech, name_like
 from parsers.voting.marks import Marked, Span
-from parsers.voting.words import ARROW, FROM_TO, NOBODY, ON_TO, UNVOTE, VOTE_FROM, Kind, kinds, moves
+from parsers.voting.words import ARROW, FROM_TO, NOBODY, ON_TO, TAKEN_BACK, UNVOTE, VOTE_FROM, Kind, kinds, moves
 
 
 class Does(Enum):
@@ -48,11 +48,22 @@ def actions(marked: Marked, speech: Speech, author: str) -> list[Action]:
 
 def _unvotes(marked: Marked, speech: Speech) -> Iterator[Action]:
     """Taking back needs no mark in Russian; «unvote» in the middle of a sentence is talk unless it is marked."""
+    for span in marked.spans:
+        if bare := TAKEN_BACK.match(speech.text, span.start, span.end):
+            yield _taken_back(span, bare.end(), speech)
     for words in UNVOTE.finditer(speech.text):
         inside = tuple(span for span in marked.spans if span.start < words.end() and words.start() < span.end)
         if inside or words.group().isascii() is False:
             start, end = _with_old_target(words.start(), words.end(), speech)
             yield Action(Does.UNVOTE, start, end, spans=inside)
+
+
+def _taken_back(span: Span, end: int, speech: Speech) -> Action:
+    """«снимаю», marked by itself; before a name it may as well belong to what is taken off."""
+    named = next((mention for mention in speech.mentions if mention.start == end), None)
+    if named is None or FROM_TO.search(speech.text, span.start, named.start):
+        return Action(Does.UNVOTE, span.start, end, spans=(span,))
+    return Action(Does.ASK, span.start, named.end, nicks_of(named), "weak_match", spans=(span,))
 
 
 def _with_old_target(start: int, end: int, speech: Speech) -> tuple[int, int]:

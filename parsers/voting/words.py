@@ -98,6 +98,7 @@ UNVOTE = re.compile(
     r"(?:##?\s*)?unvote)(?!\w)",
     re.IGNORECASE,
 )
+TAKEN_BACK = re.compile(r"\s*(?:снимаю|отменяю|отзываю|отмена|снято|снял[аи]?)(?!\w)\W*", re.IGNORECASE)
 NOBODY = re.compile(
     r"(?<!\w)(?:no[ -]?(?:lynch|one|execution|elimination|hang)|ни\s+за\s+кого|ни\s+против\s+кого|не\s+надо\s+вешать|"
     r"без\s+(?:казни|посадки|линча)|против\s+всех|не\s+(?:буду\s+)?голос(?:ую|овать)(?!\s+(?:за|против|в)(?!\w))|ноу?\s?линч|"
