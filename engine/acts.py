@@ -108,10 +108,9 @@ def _joint_strike(night: Night, side: Side, orders: list[Order]) -> Iterator[Act
     scene = night.scene
     killers_night = offices.killer_has_the_right(scene.setup, scene.secrets, scene.evening.day)
     rule = scene.setup.options.night.mafia_decides
-    verdict = decide(
-        "unanimous" if rule == offices.KILLER and not killers_night else rule, _council(night, side, orders)
-    )
-    _note(scene, side, orders, verdict)
+    council = _council(night, side, orders)
+    verdict = decide("unanimous" if rule == offices.KILLER and not killers_night else rule, council)
+    _note(scene, side, council, verdict)
     by = scene.in_order(verdict.by)
     act = Act(by, STRIKE, orders[0].power.block, night.joint_step, verdict.target, label=side)
     if verdict.why is not None:
@@ -171,12 +170,14 @@ def hindrance(night: Night, nick: Nick) -> str | None:
     return "peace" if night.scene.peaceful(nick) else None
 
 
-def _note(scene: Scene, side: Side, orders: list[Order], verdict: Verdict) -> None:
+def _note(scene: Scene, side: Side, council: Council, verdict: Verdict) -> None:
     language = scene.setup.language
     outcome = (
         why(verdict.why, language)
         if verdict.why is not None
         else say(LINKS["agreed"], language).format(target=verdict.target)
     )
-    letters = ", ".join(f"{order.sender} → {order.target}" for order in orders)
-    scene.note(None, "council", side=say(SIDE_WORDS[side], language), letters=letters, verdict=outcome)
+    counted = [f"{ballot.sender} → {ballot.target}" for ballot in council.ballots]
+    lost = [f"{ballot.sender} → {ballot.target} ({why(reason, language)})" for ballot, reason in council.lost]
+    names = {"side": say(SIDE_WORDS[side], language), "letters": ", ".join(counted + lost), "verdict": outcome}
+    scene.note(None, "council", **names)

@@ -146,7 +146,8 @@ def _explained(scene: Scene, failed: Iterable[Failed]) -> tuple[str, ...]:
     language = scene.setup.language
     touched = {link.about for link in scene.links if link.about is not None}
     for nick in scene.in_order(touched):
-        scene.note(nick, "dies" if nick in scene.dead else "lives")
+        if scene.here(nick):
+            scene.note(nick, "dies" if nick in scene.dead else "lives")
     for what in failed:
         scene.note(
             None,

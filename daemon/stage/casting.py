@@ -15,7 +15,7 @@ from engine.model import Nick, Setup, Side
 from engine.offices import office_id
 from engine.options import Options
 from engine.places import unknown_words
-from engine.role import Role
+from engine.role import MAFIAS, Role
 from engine.scene import VEST_ITEM
 
 _ITEMS = {"бронежилет": VEST_ITEM, "vest": VEST_ITEM}
@@ -35,7 +35,7 @@ def setup_of(script: Script) -> Setup:
         players=players,
         start=start_of(options),
         random_list=_random_list(script, nicks),
-        offices=dict(_offices(script, nicks)),
+        offices=dict(_offices(script, players, roles)),
         roles=roles,
         gms=frozenset(script.gms),
         seed=script.seed,
@@ -113,13 +113,16 @@ def _random_list(script: Script, nicks: tuple[Nick, ...]) -> tuple[Nick, ...]:
     return script.random_list or nicks
 
 
-def _offices(script: Script, nicks: tuple[Nick, ...]) -> Iterator[tuple[str, Nick]]:
+def _offices(script: Script, players: Iterable[model.Player], roles: Mapping[str, Role]) -> Iterator[tuple[str, Nick]]:
+    sides = {player.nick: player.side or roles[player.role].side for player in players}
     for word, nick in script.offices.items():
         office = office_id(word)
         if office is None:
             raise BadInput(
                 f"Нет должности «{word}»; есть: дежурный, киллер.", f"No office '{word}'; there are: duty, killer."
             )
-        if nick not in nicks:
+        if nick not in sides:
             raise BadInput(f"offices: нет игрока «{nick}».", f"offices: there is no player '{nick}'.")
+        if sides[nick] not in MAFIAS:
+            raise BadInput(f"offices: {nick} — не мафия.", f"offices: {nick} is not in the mafia.")
         yield office, nick

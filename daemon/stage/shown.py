@@ -9,7 +9,7 @@ from daemon import wording
 from daemon.reports import pages, public_texts
 from daemon.script import Script
 from daemon.stage.house import DAY
-from daemon.stage.told import press_of
+from daemon.stage.told import letters_of, press_of
 from daemon.tongue import language, say
 from engine.explain import ability, aim
 from engine.game import Game
@@ -55,7 +55,7 @@ def tell(script: Script, game: Game) -> Iterator[str]:
 def for_the_gm(game: Game, record: DayRecord, first: int = 0) -> Iterator[str]:
     """What only the GM knows of a day; letters are numbered from `first`."""
     lines = [
-        *(_letter(line, first) for line in record.letters if line.letter >= 0),
+        *(_letter(line, first) for line in letters_of(record)),
         *record.explained,
         *(_private(game, private) for private in record.private),
         *(say(f"Решить ведущему: {ask}", f"For the GM to rule: {ask}") for ask in record.asks),

@@ -58,13 +58,18 @@ def day_json(day: Day, record: DayRecord, public: Iterable[str]) -> dict[str, An
 def night_json(record: DayRecord, first: int = 0) -> dict[str, Any]:
     """What letters did to a night, and why; letters are numbered from `first`."""
     return {
-        "letters": [_letter(line, first) for line in record.letters if line.letter >= 0],
+        "letters": [_letter(line, first) for line in letters_of(record)],
         "deaths": [_death(death) for death in record.deaths],
         "saved": [_saved(saved) for saved in record.saved],
         "failed": [_failed(failed) for failed in record.failed],
         "private": [_private(private) for private in record.private],
         "explained": list(record.explained),
     }
+
+
+def letters_of(record: DayRecord) -> list[LetterLine]:
+    """The day's letters by their numbers; ready moves of a script are no letters."""
+    return sorted((line for line in record.letters if line.letter >= 0), key=lambda line: line.letter)
 
 
 def _numbered(line: VoteLine, day: int) -> dict[str, Any]:
