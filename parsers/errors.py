@@ -8,11 +8,11 @@ class ParseError(Exception):
 
 
 class PageNotUnderstood(ParseError):
-    """The page is not of a kind or dialect that is known. `missing` names what was looked for."""
+    """The page is not of a kind or dialect that is known. `missing` names what was looked for, `russian` in Russian."""
 
-    def __init__(self, missing: str) -> None:
+    def __init__(self, missing: str, russian: str | None = None) -> None:
         super().__init__(f"page not understood: {missing} is missing")
-        self.missing = missing
+        self.missing, self.russian = missing, russian or missing
 
 
 class TooLarge(ParseError):

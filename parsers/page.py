@@ -7,8 +7,6 @@ import re
 from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
 
-from bs4.dammit import UnicodeDammit
-
 from parsers.dates import Clock
 from parsers.dialects import DIALECTS
 from parsers.errors import PageNotUnderstood, TooLarge
@@ -42,7 +40,9 @@ def read_page(
     for dialect in DIALECTS:
         if dialect.recognises(page):
             return dialect.read(page)
-    raise PageNotUnderstood("any sign of a forum that is known (phpBB 3 …)")
+    raise PageNotUnderstood(
+        "any sign of a forum that is known (phpBB 3 and others)", "признаки знакомого форума (phpBB 3 и другие)"
+    )
 
 
 def in_utf8(data: bytes, content_type: str | None = None) -> bytes:
@@ -50,6 +50,8 @@ def in_utf8(data: bytes, content_type: str | None = None) -> bytes:
     mark = next((mark for mark in _MARKS if data.startswith(mark)), None)
     name = _MARKS[mark] if mark else _declared(data, content_type)
     if name is None:
+        from bs4.dammit import UnicodeDammit  # a tenth of a second to load, and seldom needed
+
         guessed = UnicodeDammit(data, known_definite_encodings=("utf-8",), is_html=True).unicode_markup
         return (guessed or data.decode("utf-8", "replace")).encode("utf-8", "replace")
     if name == "utf-8" and not mark:

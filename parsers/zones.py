@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta, timezone, tzinfo
+from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 _STATED = re.compile(
@@ -78,6 +79,7 @@ def stated(text: str, title: str | None, at: datetime | None) -> tzinfo | None:
     return named if named is not None and agrees(named, distance, at) else timezone(distance)
 
 
+@lru_cache(maxsize=256)
 def by_name(name: str) -> tzinfo | None:
     """The zone of an IANA name, also in Russian («Европа/Киев») or with blanks («America/New York»)."""
     plain = RUSSIAN_NAMES.get(name.strip(), name.strip().replace(" ", "_"))

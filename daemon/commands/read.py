@@ -70,7 +70,7 @@ def read_saved(source: Source) -> Page:
         return read_page(data, url=source.url, fetched=source.fetched or saved)
     except PageNotUnderstood as error:
         raise Trouble(
-            f"Страница {name} не понята: не найдено {error.missing}; файл остался как был.",
+            f"Страница {name} не понята, в ней нет нужного: {error.russian}; файл остался как был.",
             f"The page {name} is not understood: {error.missing} is missing; the file is left as it is.",
         ) from None
     except TooLarge as error:

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from daemon.facts_json import page_json
+from parsers.dialects import DIALECTS
 from parsers.errors import PageNotUnderstood, TooLarge
 from parsers.facts import AsideKind, ForumPage, Kind, Page, PostingPage, TopicPage
 from parsers.markup import read_body
@@ -50,6 +51,11 @@ def test_every_fixture_has_a_twin() -> None:
 def test_there_is_a_fixture_of_every_kind_of_page() -> None:
     kinds = {json.loads(path.read_text(encoding="utf-8"))["page"]["kind"] for path in FOLDER.glob("*.json")}
     assert kinds == set(Kind)
+
+
+def test_every_dialect_is_described() -> None:
+    told = (ROOT / "parsers" / "README.md").read_text(encoding="utf-8")
+    assert [dialect.NAME for dialect in DIALECTS if f"`{dialect.NAME}`" not in told] == []
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)

@@ -42,9 +42,7 @@ def recognises(sheet: Sheet) -> bool:
 
 
 def _has_frame(sheet: Sheet) -> bool:
-    return subsilver2.recognises(sheet) or (
-        sheet.by_id("page-body") is not None and any(map(_is_style, sheet.root.iter("link")))
-    )
+    return subsilver2.recognises(sheet) or ("page-body" in sheet.frame and any(map(_is_style, sheet.root.iter("link"))))
 
 
 def _is_style(link: Element) -> bool:
@@ -54,8 +52,10 @@ def _is_style(link: Element) -> bool:
 
 def read(sheet: Sheet) -> Page:
     """The record that fits the page's kind; Kind.OTHER for pages nobody needs the contents of."""
-    if not sheet.whole and sheet.by_id("page-footer") is None and sheet.by_id("wrapfooter") is None:
-        raise PageNotUnderstood("the end of the page (it breaks off before its footer)")
+    if not sheet.whole and sheet.frame.keys().isdisjoint(("page-footer", "wrapfooter")):
+        raise PageNotUnderstood(
+            "the end of the page (it breaks off before its footer)", "конец страницы (она оборвана до подвала)"
+        )
     settled, shared = common(sheet, NAME)
     kinds = subsilver2.KINDS if subsilver2.recognises(sheet) else KINDS
     reader = next(reader for holds, reader in kinds if holds(settled))

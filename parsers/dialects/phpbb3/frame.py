@@ -60,7 +60,7 @@ def section(sheet: Sheet) -> str:
 def links(sheet: Sheet) -> dict[str, Element]:
     """The useful links of a page by name: the first of each that is the board's own."""
     found: dict[str, Element] = {}
-    written = PLAYERS_OWN if sheet.by_id("wrapheader") is None else PLAYERS_OWN | {"postbody"}  # in subsilver2
+    written = PLAYERS_OWN | {"postbody"} if "wrapheader" in sheet.frame else PLAYERS_OWN  # of subsilver2
     for part in _parts(sheet):
         for link in part.iter("a"):
             address = link.get("href")
@@ -72,7 +72,7 @@ def links(sheet: Sheet) -> dict[str, Element]:
 
 def _parts(sheet: Sheet) -> Iterator[Element]:
     """The page piece by piece, without its posts: their links are many, and none is of use for the page."""
-    main, header, footer = (sheet.by_id(name) for name in ("page-body", "page-header", "page-footer"))
+    main, header, footer = (sheet.frame.get(name) for name in ("page-body", "page-header", "page-footer"))
     if main is None or header is None or footer is None:
         yield sheet.root
         return
@@ -83,8 +83,13 @@ def _parts(sheet: Sheet) -> Iterator[Element]:
 
 def main_part(sheet: Sheet) -> Element:
     """The page without its header and footer, where the style marks it."""
-    main = sheet.by_id("page-body")
+    main = sheet.frame.get("page-body")
     return sheet.body if main is None else main
+
+
+def _in_header(sheet: Sheet, tag: str, name: str) -> Element | None:
+    header = sheet.frame.get("page-header", sheet.body)
+    return next((element for element in header.iter(tag) if element.get("id") == name), None)
 
 
 def link_name(address: str) -> str | None:
@@ -149,10 +154,10 @@ def _forms(root: Element) -> tuple[Form, ...]:
 def _viewer(sheet: Sheet, found: Mapping[str, Element]) -> Viewer:
     logout, watch = found.get("logout"), found.get("watch")
     if logout is None:
-        asked = "login" in found or sheet.form("login") is not None
+        asked = "login" in found or "login" in sheet.forms
         return Viewer(signed_in=False if asked else None)
     number = None if watch is None else number_in(watch.get("href"), "uid")
-    menu = sheet.by_id("username_logged_in")
+    menu = _in_header(sheet, "li", "username_logged_in")
     if menu is None:  # before 3.1 the name stands in the link to sign out: «Выход [ Кот ]»
         name = _IN_BRACKETS.search(text_of(logout))
         return Viewer(number, name[1] if name else None, True)
@@ -163,7 +168,7 @@ def _viewer(sheet: Sheet, found: Mapping[str, Element]) -> Viewer:
 
 
 def _zone(sheet: Sheet) -> tzinfo | None:
-    footer = sheet.by_id("page-footer")
+    footer = sheet.frame.get("page-footer")
     if footer is None:  # subsilver2
         footer = next(with_class("datetime", sheet.body, "p"), None)
     if footer is None:
@@ -240,7 +245,7 @@ def _turning(pager: Element, page: int) -> dict[str, str]:
 
 def forum_of(sheet: Sheet) -> int | None:
     """The forum that the page belongs to: the last one in the first trail."""
-    trail = sheet.by_id("nav-breadcrumbs")
+    trail = _in_header(sheet, "ul", "nav-breadcrumbs")
     if trail is None:  # before 3.1
         trail = next((one for one in sheet.body.iter("ul", "p") if not _TRAIL.isdisjoint(words(one))), None)
     numbers = () if trail is None else [number_in(_forum_address(link), "f") for link in trail.iter("a")]

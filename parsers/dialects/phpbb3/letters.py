@@ -44,11 +44,13 @@ def message_page(sheet: Sheet, shared: Common) -> MessagePage:
     """The facts of a message: the head, the text; what is quoted in it is set aside."""
     block = _block(sheet)
     if block is None:
-        raise PageNotUnderstood("the message (div.pm)")
+        raise PageNotUnderstood("the message (div.pm)", "само письмо (div.pm)")
     number = _NUMBER.fullmatch(block.get("id", ""))
     content, head = first(_CONTENT, block), first(_HEAD, block)
     if number is None or content is None or head is None:
-        raise PageNotUnderstood("the text or the head of the message (.content, .author)")
+        raise PageNotUnderstood(
+            "the text or the head of the message (.content, .author)", "текст или шапка письма (.content, .author)"
+        )
     sent, sender, *others = [*_lines(head), *(_Line("") for _ in range(2))]
     user = next(iter(sender.links), None)
     return MessagePage(

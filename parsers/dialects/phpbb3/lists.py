@@ -32,7 +32,9 @@ def forum_page(sheet: Sheet, shared: Common) -> ForumPage:
     """A forum's list of topics."""
     heading = first(_FORUM_TITLE, sheet.root)
     if heading is None:
-        raise PageNotUnderstood("the title of the forum (h2 with a link to it)")
+        raise PageNotUnderstood(
+            "the title of the forum (h2 with a link to it)", "название форума (h2 со ссылкой на него)"
+        )
     paging = frame.paging(sheet)
     merged: Common = {**shared, "links": {**shared["links"], **paging.links}}
     return ForumPage(
@@ -69,15 +71,15 @@ def _topic_row(row: Element) -> TopicRow | None:
 
 def is_inbox(sheet: Sheet) -> bool:
     """A folder of private messages; the form around it is that of a single message, too."""
-    form = sheet.form("viewfolder")
+    form = sheet.forms.get("viewfolder")
     return form is not None and "view_folder" in form.get("action", "")
 
 
 def inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
     """A folder: inbox, outbox, sent ones or one of the user's own."""
-    form = sheet.form("viewfolder")
+    form = sheet.forms.get("viewfolder")
     if form is None:
-        raise PageNotUnderstood("the form around the folder (form#viewfolder)")
+        raise PageNotUnderstood("the form around the folder (form#viewfolder)", "форма вокруг папки (form#viewfolder)")
     paging = frame.paging(sheet)
     merged: Common = {**shared, "links": {**shared["links"], **paging.links}}
     fill = next((match for match in map(_FILL.search, map(text_of, _LINES(form))) if match), None)
@@ -98,7 +100,9 @@ def _message_row(row: Element, viewer: Viewer, clock: Clock) -> MessageRow:
     subject = first(_TOPIC_LINK, row)
     number = None if subject is None else number_in(subject.get("href"), "p")
     if subject is None or number is None:
-        raise PageNotUnderstood("the link to a message in the list (a.topictitle)")
+        raise PageNotUnderstood(
+            "the link to a message in the list (a.topictitle)", "ссылка на письмо в списке (a.topictitle)"
+        )
     user, info, state = first(_SENDER, row), first(_INFO, row), first(_STATE, row)
     shown = _sent_text(row, user, info)
     sent_by_viewer = info is not None  # such rows name the recipients, and have a column for the date

@@ -28,7 +28,7 @@ _GENERAL_ERROR = xpath('//*[@id="content"]/div')
 
 def is_notice(sheet: Sheet) -> bool:
     """A page that holds nothing but a notice, or the bare page of a general error."""
-    box = sheet.by_id("message")
+    box = sheet.frame.get("message")
     return sheet.body.get("id") == "errorpage" or (
         box is not None and box.tag == "div" and not is_inside(box, _WRITTEN)
     )
@@ -36,7 +36,7 @@ def is_notice(sheet: Sheet) -> bool:
 
 def notice_page(sheet: Sheet, shared: Common) -> Page:
     """A notice: the board's words without the links that lead on."""
-    box = sheet.by_id("message")
+    box = sheet.frame.get("message")
     if box is None:
         return Page(kind=Kind.NOTICE, notice=refusal(text_of(first(_GENERAL_ERROR, sheet.root))), **shared)
     parts = [part for part in _PARTS(box) if "inner" not in words(part)]
@@ -91,15 +91,15 @@ def is_login(sheet: Sheet) -> bool:
 
 
 def _login_form(sheet: Sheet) -> Element | None:
-    form = sheet.form("login")
-    return sheet.form("login_forum") if form is None else form
+    form = sheet.forms.get("login")
+    return sheet.forms.get("login_forum") if form is None else form
 
 
 def login_page(sheet: Sheet, shared: Common) -> Page:
     """The form to sign in; its title may say that the page asked for is closed to guests."""
     form = _login_form(sheet)
     if form is None:
-        raise PageNotUnderstood("the form to sign in (form#login)")
+        raise PageNotUnderstood("the form to sign in (form#login)", "форма входа (form#login)")
     explained = _EXPLAINED(form)[:1] if form.get("id") == "login_forum" else []
     notice = failure(form) or next(filter(None, map(demand, [*_TITLE(form)[:1], *explained])), None)
     return Page(kind=Kind.LOGIN, notice=notice, **shared)
@@ -116,14 +116,14 @@ def demand(element: Element) -> Notice | None:
 
 def is_posting(sheet: Sheet) -> bool:
     """The form for a post or a letter."""
-    return sheet.form("postform") is not None
+    return "postform" in sheet.forms
 
 
 def posting_page(sheet: Sheet, shared: Common) -> PostingPage:
     """A posting form: as fetched, refused, or held back because of newer posts."""
-    form = sheet.form("postform")
+    form = sheet.forms.get("postform")
     if form is None:
-        raise PageNotUnderstood("the form for a post (form#postform)")
+        raise PageNotUnderstood("the form for a post (form#postform)", "форма сообщения (form#postform)")
     newer = tuple(int(match[1]) for match in (_NUMBER.fullmatch(box.get("id", "")) for box in _NEWER(form)) if match)
     notice = failure(form) or (_review(form) if newer else None)
     heading = first(_POSTING_TITLE, sheet.root)
@@ -147,9 +147,9 @@ def _review(form: Element) -> Notice:
 
 def is_question(sheet: Sheet) -> bool:
     """«Вы уверены?»: its form has the buttons `confirm` and `cancel`."""
-    return sheet.form("confirm") is not None
+    return "confirm" in sheet.forms
 
 
 def other_page(sheet: Sheet, shared: Common) -> Page:
     """A page that is known to be the board's, and of which only forms and links matter."""
-    return Page(kind=Kind.OTHER, notice=failure(sheet.by_id("page-body")), **shared)
+    return Page(kind=Kind.OTHER, notice=failure(sheet.frame.get("page-body")), **shared)

@@ -59,7 +59,10 @@ def printed_post(block: Element, clock: Clock) -> Post:
     parts = parts_of(block)
     name, date = (next(parts[part][0].iter("strong"), None) if part in parts else None for part in ("author", "date"))
     if name is None:
-        raise PageNotUnderstood("the author of a post in the print view (.author strong)")
+        raise PageNotUnderstood(
+            "the author of a post in the print view (.author strong)",
+            "автор сообщения в версии для печати (.author strong)",
+        )
     return Post(
         id=UNKNOWN_ID,
         author=text_of(name),
@@ -104,20 +107,20 @@ def buttons(parts: Parts) -> dict[str, str]:
 
 def acting(links: Iterable[Element]) -> dict[str, str]:
     """Of the links those that act on a post, by name: `edit:20`, `quote:20`, `delete:20`, `approve:20`."""
-    addresses = [link.get("href") or "" for link in links]
-    return {name: address for name, address in zip(map(_button_name, addresses), addresses, strict=True) if name}
-
-
-def _button_name(address: str) -> str | None:
-    match = _ACTS.search(address, 0, _LONGEST_LINK)
-    return f"{match[1]}:{match[2]}" if match else None
+    found: dict[str, str] = {}
+    for link in links:
+        address = link.get("href")
+        match = _ACTS.search(address, 0, _LONGEST_LINK) if address else None
+        if address and match:
+            found[f"{match[1]}:{match[2]}"] = address
+    return found
 
 
 def _body(parts: Parts, number: int) -> Body:
     if "content" not in parts:
         if "ignore" in parts:  # before 3.1 the text of an ignored author is not in the page at all
             return Body()
-        raise PageNotUnderstood(f"the text of post {number} (.content)")
+        raise PageNotUnderstood(f"the text of post {number} (.content)", f"текст сообщения {number} (.content)")
     return read_element(parts["content"][0], _first(parts, "signature"))
 
 
@@ -126,7 +129,7 @@ def _author(parts: Parts, number: int) -> tuple[str, int | None, int | None]:
     author, profile, ignored = (_first(parts, name) for name in ("author", "postprofile", "ignore"))
     found = _in_bold(author) or author_in(author) or author_in(profile) or author_in(ignored)
     if found is None:
-        raise PageNotUnderstood(f"the author of post {number} (.author)")
+        raise PageNotUnderstood(f"the author of post {number} (.author)", f"автор сообщения {number} (.author)")
     counter = None if profile is None else _counter(profile)
     count = None if counter is None else count_in(text_of(counter))
     return found[0], found[1] or _id_at(counter), count

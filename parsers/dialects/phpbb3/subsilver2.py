@@ -66,7 +66,7 @@ _EXPLAINED = xpath(".//td[has(row1) or has(row3)]//*[has(gensmall) or has(gen)]"
 
 def recognises(sheet: Sheet) -> bool:
     """Is the page in this style?"""
-    return sheet.by_id("wrapheader") is not None or sheet.by_id("wrapcentre") is not None
+    return "wrapheader" in sheet.frame or "wrapcentre" in sheet.frame
 
 
 def _there(find: Find) -> Callable[[Sheet], bool]:
@@ -84,7 +84,9 @@ def _pages(sheet: Sheet) -> tuple[int, int]:
 def _heading(sheet: Sheet, what: str) -> Element:
     heading = first(_HEADING, sheet.root)
     if heading is None:
-        raise PageNotUnderstood(f"the title of the {what} (#pageheader h2 with a link)")
+        raise PageNotUnderstood(
+            f"the title of the {what} (#pageheader h2 with a link)", "заголовок страницы (#pageheader h2 со ссылкой)"
+        )
     return heading
 
 
@@ -147,7 +149,9 @@ def _hidden_post(box: Element, number: int) -> Post:
     """A placeholder: an ignored author, or a deleted post. This style leaves the text out."""
     author = frame.author_in(box)
     if author is None:
-        raise PageNotUnderstood(f"the author of post {number} (b.postauthor)")
+        raise PageNotUnderstood(
+            f"the author of post {number} (b.postauthor)", f"автор сообщения {number} (b.postauthor)"
+        )
     return Post(number, author[0], author[1], None, "", Body(), "", hidden=True)
 
 
@@ -230,7 +234,10 @@ def message_page(sheet: Sheet, shared: Common) -> MessagePage:
     head = [row.findall("td") for row in _HEAD_ROWS(sheet.root)]
     bodies = _BODIES(sheet.root)
     if len(head) < 3 or not bodies:
-        raise PageNotUnderstood("the head or the text of the message (td.genmed, div.postbody)")
+        raise PageNotUnderstood(
+            "the head or the text of the message (td.genmed, div.postbody)",
+            "шапка или текст письма (td.genmed, div.postbody)",
+        )
     sender = frame.author_in(head[1][1]) or (text_of(head[1][1]), None)
     return MessagePage(
         kind=Kind.MESSAGE,

@@ -12,9 +12,9 @@ from parsers.errors import PageNotUnderstood
 from parsers.facts import Kind, Post, TopicPage
 from parsers.sheet import Element, Sheet, first, is_inside, number_in, text_of, words, xpath
 
-_PRINTED = xpath('id("page-body")/div[has(post)]')
-_PRINT_TITLE = xpath('id("page-header")//h2')
-_PRINT_LINK = xpath('id("page-header")//a[contains(@href, "viewtopic.php")]')
+_PRINTED = xpath("./div[has(post)]")
+_PRINT_TITLE = xpath('//*[@id="page-header"]//h2')
+_PRINT_LINK = xpath('//*[@id="page-header"]//a[contains(@href, "viewtopic.php")]')
 _POST = frozenset({"post"})
 _LOCK_BUTTONS = frozenset({"locked-icon", "fa-lock"})
 _POST_ID = re.compile(r"p\d{1,18}")
@@ -24,7 +24,9 @@ def topic_page(sheet: Sheet, shared: Common) -> TopicPage:
     """The facts of a page of a topic."""
     heading = _heading(sheet)
     if heading is None:
-        raise PageNotUnderstood("the title of the topic (h2 with a link to it)")
+        raise PageNotUnderstood(
+            "the title of the topic (h2 with a link to it)", "заголовок темы (h2 со ссылкой на неё)"
+        )
     address = heading.get("href")
     paging = frame.paging(sheet)
     posts, acting = _posts(sheet)
@@ -63,14 +65,16 @@ def _is_locked(sheet: Sheet, shared: Common) -> bool:
 
 def is_print(sheet: Sheet) -> bool:
     """The version for the printer: bare posts under the page's number."""
-    return frame.section(sheet) == "" and bool(_PRINTED(sheet.root))
+    return frame.section(sheet) == "" and bool(_PRINTED(frame.main_part(sheet)))
 
 
 def print_page(sheet: Sheet, shared: Common) -> TopicPage:
     """The print view of a topic: it gives names and texts, but neither posts' ids nor users'."""
     link = first(_PRINT_LINK, sheet.root)
     if link is None:
-        raise PageNotUnderstood("the address of the topic (in the header of the print view)")
+        raise PageNotUnderstood(
+            "the address of the topic (in the header of the print view)", "адрес темы (в шапке версии для печати)"
+        )
     paging = frame.paging(sheet)
     return TopicPage(
         kind=Kind.TOPIC,
@@ -79,7 +83,7 @@ def print_page(sheet: Sheet, shared: Common) -> TopicPage:
         title=text_of(first(_PRINT_TITLE, sheet.root)),
         page=paging.page,
         pages=paging.pages,
-        posts=tuple(printed_post(block, sheet.clock) for block in _PRINTED(sheet.root)),
+        posts=tuple(printed_post(block, sheet.clock) for block in _PRINTED(frame.main_part(sheet))),
         **shared,
     )
 
