@@ -102,10 +102,23 @@ class Desk:
         """Who approves it at once: the clock (neutral posts), the review mode, or nobody."""
         if intent.kind in NEUTRAL:
             return CLOCK
+        if intent.kind in _BY_VOTES and intent.day and self._nobody_could_vote(intent.day):
+            return None
         mode = self._office.review.mode
         if mode is Mode.AUTO or (mode is Mode.AUTO_IF_CERTAIN and self._certain(game, intent)):
             return AUTO
         return None
+
+    def _nobody_could_vote(self, day: int) -> bool:
+        """A day whose vote topic was never opened: nobody is lynched for silence without the GM's word."""
+        if not self._office.places.daily or self._store.topics.of(TopicRole.VOTES, day) is not None:
+            return False
+        self._notices.raise_(
+            f"no_vote_topic:{day}",
+            f"Тема голосования дня {day} так и не открылась: голосовать было негде. Итог ждёт решения ведущего.",
+            f"The vote topic of day {day} was never opened: there was nowhere to vote. The result waits for the GM.",
+        )
+        return True
 
     def _certain(self, game: Game, intent: Intent) -> bool:
         """Whether no open question could change what it says."""

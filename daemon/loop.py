@@ -37,6 +37,7 @@ from engine.journal import Clock
 log = logging.getLogger(__name__)
 GRACE = timedelta(seconds=3)  # a board may store a post a little after the second that it gives it
 SIGN_IN_PAUSE = timedelta(minutes=5)
+QUEUE_EVERY = 120  # seconds
 NOTIFY_AFTER = 3
 LONGEST_REST = 5.0
 LAST_LOOK = "last_look"
@@ -174,6 +175,7 @@ class Loop:
             self._jobs.every(max(1, int(staff.lease.term.total_seconds() // 3))).seconds.do(self.guarded, "lease")
         for name in ("close", "read", "draft", "send"):
             self._jobs.every(every).seconds.do(self.guarded, name)
+        self._jobs.every(QUEUE_EVERY).seconds.do(self.guarded, "queue")
         staff.store.log.tell("started")
         try:
             self.once()
@@ -225,6 +227,7 @@ class Loop:
             "read": self._keeper.read,
             "draft": self._draft,
             "send": self._send,
+            "queue": self._staff.outbox.look_for_queued,
         }
 
     def _renew(self) -> None:

@@ -90,6 +90,15 @@ class Outbox:
                     Topic(draft.topic_id, TopicRole(role), draft.intent.day, draft.intent.target, watched=True)
                 )
 
+    def look_for_queued(self) -> None:
+        """A topic of ours that waited for a moderator's approval: has it come to stand?"""
+        for draft in self._store.drafts.all([State.SENT]):
+            if draft.queued and draft.topic_id is None and draft.intent.action is Action.TOPIC:
+                found = self._proof.find(draft)
+                if found is not None and found.kind is SentKind.POSTED:
+                    self._store.drafts.shown(draft.id, found)
+                    self._notices.clear(f"draft:{draft.id}")
+
     def _attempt(self, draft: Draft) -> bool:
         """One step with one draft; false where the outbox has to wait."""
         try:

@@ -62,6 +62,26 @@ class TopicGone(Trouble):
         self.into = into
 
 
+class PageSaysTooLittle(Trouble):
+    """Posts were read, but not when, or by whom, they were written."""
+
+    def __init__(self, topic: Topic, ru: str, en: str) -> None:
+        super().__init__(
+            f"В теме «{topic.title}» не видно, {ru}. Сообщения сохранены; итог ждёт.",
+            f"The topic {topic.title!r} does not show {en}. The posts are kept; the verdict waits.",
+        )
+
+
+NO_TIMES = (
+    "когда написаны сообщения: проверьте формат дат в настройках учётной записи на форуме",
+    "when its posts were written: check the date format in the account's settings on the forum",
+)
+NO_IDS = (
+    "номеров пользователей: дайте учётной записи право смотреть профили",
+    "any user ids: give the account the right to view profiles",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What a pass brought. `began` is the forum's time of its first request; `troubles` by topic id or `inbox`."""
@@ -147,6 +167,7 @@ class Watch:
             except NotFound:
                 continue
             if read is not None:
+                _insist_on_facts(topic, read.posts)
                 self._look_for_missing(topic, read)
                 return read.news
             elsewhere = elsewhere or self._whereabouts(topic, anchor)
@@ -230,6 +251,14 @@ class Watch:
         now = self._clock()
         page = Source(trouble.raw, trouble.url, "other", now, self._store.now(), topic.id, trouble.missing)
         self._store.facts.keep_page(page)
+
+
+def _insist_on_facts(topic: Topic, posts: tuple[Post, ...]) -> None:
+    """Without times nothing can be in time, and without ids nobody is a player: such a reading closes no day."""
+    if any(post.posted is None for post in posts):
+        raise PageSaysTooLittle(topic, *NO_TIMES)
+    if len(posts) > 1 and all(post.author_id is None for post in posts):
+        raise PageSaysTooLittle(topic, *NO_IDS)
 
 
 def source_of(topic: Topic, fetched: Fetched[TopicPage]) -> Source:

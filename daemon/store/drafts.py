@@ -142,6 +142,12 @@ class Drafts:
             where = {"post": sent.post_id, "topic": sent.topic_id, "letter": sent.message_id, "number": draft.number}
             self._log.add(connection, "draft_sent", draft.id, key=draft.intent.key, queued=sent.kind.value, **where)
 
+    def shown(self, draft_id: int, sent: Sent) -> None:
+        """What was queued is on the forum now, here."""
+        with self._database.write() as connection:
+            _set(connection, draft_id, post_id=sent.post_id, topic_id=sent.topic_id)
+            self._log.add(connection, "draft_shown", draft_id, post=sent.post_id, topic=sent.topic_id)
+
     def put_off(self, draft_id: int, until: datetime, note: str) -> None:
         """It certainly was not stored, and may be tried again from `until` on."""
         self._back(draft_id, State.APPROVED, note, until)

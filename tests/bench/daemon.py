@@ -1,4 +1,4 @@
-"""The core: requests of a poll with nothing new, memory with 20,000 stored posts, the time of a day's fold and a restart."""
+"""The core: requests of a poll with nothing new, the time of a day's fold, memory with 20,000 stored posts."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from datetime import timedelta
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 from daemon.casebook import Casebook
+from daemon.places import enter
+from daemon.store.facts import Source
 from daemon.store.packing import digest_of
 from daemon.store.records import NewPost
 from daemon.store.store import Store, open_store
+from engine.game import fold
 from engine.journal import Clock
 from parsers.facts import Body, Post, Run
 from tests.daemon.table import BEGINS, GAME, NICKS, VOTES, Table
@@ -50,10 +54,9 @@ def _day() -> Iterator[str]:
     yield f"a day with {POSTS} posts and {VOTES_A_DAY} votes from the store: {seconds:.2f} s, readings included"
     fresh = Casebook(table.store, table.reader)
     fresh.refresh()
-    from engine.game import fold
-
     entries = fresh.entries()
-    yield f"its fold alone: {min(_timed(lambda: fold(table.setup, entries)) for _ in range(3)):.3f} s (at most {MOST_FOLD})"
+    alone = min(_timed(partial(fold, table.setup, entries)) for _ in range(3))
+    yield f"its fold alone: {alone:.3f} s (at most {MOST_FOLD})"
     table.says("Полынь", "ещё", "20:59")
     table.look()
     yield f"one post more: {_timed(table.book.refresh):.3f} s"
@@ -92,21 +95,19 @@ def store_day(table: Table, day: int, posts: int, votes: int) -> None:
             table.store.facts.keep(source, [NewPost(1, digest_of(post), post) for post in page])
 
 
-def _source(topic: int, at: int, page: list[Post]):  # type: ignore[no-untyped-def]
-    from daemon.store.facts import Source
-
+def _source(topic: int, at: int, page: list[Post]) -> Source:
     raw = ("<p>" + "".join(post.html for post in page) + str(at)).encode()
     seen = page[-1].posted or BEGINS
     return Source(raw * 20, f"http://forum.invalid/viewtopic.php?t={topic}&start={at}", "topic", seen, seen, topic)
 
 
-def _post(table: Table, number: int, text: str, at, colour: str | None = None) -> Post:  # type: ignore[no-untyped-def]
+def _post(table: Table, number: int, text: str, at: datetime, colour: str | None = None) -> Post:
     nick = NICKS[number % len(NICKS)]
     body = Body((Run(text, colour),))
     return Post(number, nick, table.roster.account_of(nick), at, at.isoformat(), body, f"<b>{text}</b>")
 
 
-def _timed(act) -> float:  # type: ignore[no-untyped-def]
+def _timed(act: Callable[[], object]) -> float:
     began = time.perf_counter()
     act()
     return time.perf_counter() - began
@@ -119,8 +120,6 @@ def _over(table: Table, store: Store) -> Table:
 
 def _fill(url: str) -> None:
     table = _over(Table(), open_store(url))
-    from daemon.places import enter
-
     enter(table.store, table.places)
     each = STORED // DAYS
     for day in range(1, DAYS + 1):

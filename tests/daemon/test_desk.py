@@ -142,6 +142,14 @@ def test_each_day_opens_a_topic_of_its_own_where_votes_are_new() -> None:
     assert [one.id for one in table.store.topics.watched()] == [GAME]
 
 
+def test_where_nobody_could_vote_the_gm_decides() -> None:
+    table = Table(places=Places(GAME, None, 4), votes__no_votes="random_list")
+    table.at("21:00")
+    table.desk(Mode.AUTO).work()
+    assert draft(table, "verdict:1").state is State.DRAFT
+    assert any(notice.key == "no_vote_topic:1" for notice in table.notices.open())
+
+
 def test_votes_in_the_game_topic_itself() -> None:
     table = Table("majority", places=Places(GAME, GAME, 4), schedule__phases="day 12h, night 12h", votes__mark="colour")
     table.votes("Полынь", "Мышь", at="10:00", topic=GAME)

@@ -254,6 +254,21 @@ def test_a_post_that_waits_for_approval_is_sent_and_told(room: Room, monkeypatch
     assert (room.draft(number).state, room.draft(number).queued, len(room.told)) == (State.SENT, True, 1)
 
 
+def test_a_topic_that_waited_for_approval_is_found_when_it_shows(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(room.account, "new_topic", lambda *_: Sent(SentKind.QUEUED, room.hands()))
+        number = room.approve(Action.TOPIC, 4, "vote_opening:1", subject="День 1", tells={"opens": "votes"})
+        room.work()
+    room.outbox.look_for_queued()
+    assert room.store.topics.of(TopicRole.VOTES, 1) is None
+    room.account.new_topic(4, "День 1", f"{stamp(1)}\n\nитог дня")
+    room.outbox.look_for_queued()
+    room.work(seconds=1)
+    assert room.store.topics.of(TopicRole.VOTES, 1)
+    assert room.draft(number).topic_id is not None
+    assert len(room.standing()) == 1
+
+
 def test_an_unclear_answer_where_posts_wait_unseen_is_for_the_gm(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(room.account, "reply", lambda topic, said: Sent(SentKind.QUEUED, room.hands(), None, topic))

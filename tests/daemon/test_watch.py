@@ -13,7 +13,7 @@ from daemon.notices import Notices
 from daemon.sight import news
 from daemon.store.packing import digest_of
 from daemon.store.records import Fate, Known, Topic, TopicRole, TopicState
-from daemon.watch import KeepsChanging, Watch
+from daemon.watch import KeepsChanging, PageSaysTooLittle, Watch
 from parsers.facts import Post
 from tests.daemon.kit import START, Hands, edited, memory, post
 from tests.fake_account import FakeAccount
@@ -302,6 +302,18 @@ def test_a_trouble_is_told_once_until_it_is_over(room: Room) -> None:
         room.account.fail_reading(Unreachable("500"))
         room.look()
     assert len(room.told) <= 2
+
+
+def test_posts_without_times_or_ids_close_no_day(room: Room) -> None:
+    room.say(8, "раз", "два")
+    posts = room.account.topics[8].posts
+    for change in ({"posted": None}, {"author_id": None}):
+        room.account.topics[8].posts = [replace(one, **change) for one in posts]  # type: ignore[arg-type]
+        room.look()
+        assert isinstance(room.last.troubles["8"], PageSaysTooLittle)
+    room.account.topics[8].posts = posts
+    room.look()
+    assert room.last.complete()
 
 
 # ── letters ──

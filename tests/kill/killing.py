@@ -11,14 +11,18 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from daemon.bootstrap import open_game
+from daemon.bootstrap import Game, open_game
+from daemon.casebook import Casebook
 from daemon.replay import replay
-from daemon.store.records import Action, State
+from daemon.store.facts import Facts
+from daemon.store.records import Action, Draft, State
+from daemon.store.store import Store
+from engine.model import DayRecord
 from tests.kill.town import Town
 
 COMMAND = [sys.executable, "-c", "from daemon.cli import main; main()", "run", "-c"]
@@ -155,13 +159,11 @@ def _look(town: Town, days: int, report: Report) -> Iterator[str]:
         game.close()
 
 
-def _book_over(game, store):  # type: ignore[no-untyped-def]
-    from dataclasses import replace
-
+def _book_over(game: Game, store: Store) -> Casebook:
     return replace(game, store=store).casebook()
 
 
-def _posted_once(town: Town, drafts, report: Report) -> Iterator[str]:  # type: ignore[no-untyped-def]
+def _posted_once(town: Town, drafts: list[Draft], report: Report) -> Iterator[str]:
     """Every number stands once on the forum, and nothing of ours stands there that was not sent."""
     numbers = Counter(int(found[1]) for post in town.ours() if (found := NUMBER.search(post.text)))
     report.posts = numbers.total()
@@ -171,11 +173,11 @@ def _posted_once(town: Town, drafts, report: Report) -> Iterator[str]:  # type: 
     yield from (f"bulletin {number} was sent but is not there" for number in sent.keys() - numbers.keys())
     for number, draft in sent.items():
         post = town.forum.board.posts.get(draft.post_id or 0)
-        if draft.post_id is not None and (post is None or NUMBER.search(post.text)[1] != str(number)):  # type: ignore[index]
+        if draft.post_id is not None and (post is None or NUMBER.findall(post.text)[:1] != [str(number)]):
             yield f"bulletin {number} is said to be post {draft.post_id}, which it is not"
 
 
-def _all_due(drafts, days: int) -> Iterator[str]:  # type: ignore[no-untyped-def]
+def _all_due(drafts: list[Draft], days: int) -> Iterator[str]:
     """Verdict and morning of every day went out once; a day's opening at most once."""
     sent = Counter(draft.intent.key for draft in drafts if draft.state is State.SENT)
     yield from (f"{key} was sent {times} times" for key, times in sent.items() if times > 1)
@@ -186,7 +188,7 @@ def _all_due(drafts, days: int) -> Iterator[str]:  # type: ignore[no-untyped-def
         yield "no vote topic was ever locked"
 
 
-def _all_read(town: Town, facts, days: int, report: Report) -> Iterator[str]:  # type: ignore[no-untyped-def]
+def _all_read(town: Town, facts: Facts, days: int, report: Report) -> Iterator[str]:
     """Every post that was made before the last closing is in the store as its author wrote it."""
     known = {fact.post.id: fact.post for fact in facts.since()}
     closing = town.closes(days).timestamp()
@@ -197,7 +199,7 @@ def _all_read(town: Town, facts, days: int, report: Report) -> Iterator[str]:  #
             report.votes += post.text.startswith("Мой голос")
 
 
-def _truly_counted(town: Town, records, days: int) -> Iterator[str]:  # type: ignore[no-untyped-def]
+def _truly_counted(town: Town, records: Sequence[DayRecord], days: int) -> Iterator[str]:
     """The verdicts are those that the board's own posts call for."""
     for record, (wagons, lynched) in zip(records, town.truth(days), strict=False):
         counted = {wagon.candidate: set(wagon.voters) for wagon in record.tally}
