@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from engine import hours, night, presence, questions, verdict, victory
+from engine.journal import Ruling
 from engine.model import DayPlan, DayRecord, Death, Nick, Setup
 from engine.night import NightOutcome
+from engine.readiness import moves_are_in
 from engine.schedule import closing_at, vote_phase
 from engine.sheet import Sheet, split
 from engine.standing import Standing, arrive, left, roster, without
@@ -99,15 +101,20 @@ def _begun(setup: Setup, chapter: Chapter, now: datetime) -> _Day:
     sheet, _ = split(chapter.sheet, chapter.number, chapter.next_as_scheduled)
     arrivals = arrive(setup, chapter.opening, sheet.ruled("replace"), chapter.number)
     heard = Hearing(setup, arrivals.standing, chapter.base, sheet, arrivals.seats, now)
-    ruled = hours.ruled(
-        setup.options, chapter.base, sheet.ruled("extend", "close"), lambda at: verdict.all_in(heard, at)
-    )
+    changes = tuple(ruling for ruling in sheet.ruled("extend", "close") if not _closes_night(ruling))
+    ruled = hours.ruled(setup.options, chapter.base, changes, lambda at: verdict.all_in(heard, at))
     heard = _in_its_hours(heard, ruled.plan, chapter.sheet)
-    refused = (
-        questions.warn(setup, "refused_ruling", what=f"{no.verb} {no.subject} {no.value}") for no in ruled.refused
-    )
     record = DayRecord(chapter.number, ruled.plan, replaced=arrivals.replaced)
-    return _Day(heard, record, arrivals.standing, Count(), arrivals.asks, (*arrivals.warnings, *refused))
+    return _Day(heard, record, arrivals.standing, Count(), arrivals.asks, arrivals.warnings + _refused(setup, ruled))
+
+
+def _closes_night(ruling: Ruling) -> bool:
+    return ruling.verb == "close" and ruling.subject == hours.NIGHT
+
+
+def _refused(setup: Setup, ruled: hours.Hours) -> tuple[str, ...]:
+    said = (f"{ruling.verb} {ruling.subject} {ruling.value}".rstrip() for ruling in ruled.refused)
+    return tuple(questions.warn(setup, "refused_ruling", what=what) for what in said)
 
 
 def _in_its_hours(heard: Hearing, plan: DayPlan, sheet: Sheet) -> Hearing:
@@ -168,7 +175,32 @@ def _evening(day: _Day) -> _Day:
         return _with_letters(day, reached.gone)
     if (ended := _given_up(day, day.hearing.now)) is not None:
         return ended
-    return _night(day, reached) if day.hearing.now >= day.plan.moves_close else _with_letters(day, reached.gone)
+    day = _with_night_hours(day, reached)
+    return _night(day, reached) if day.hearing.now >= day.plan.moves_close else _before_dawn(day, reached)
+
+
+def _with_night_hours(day: _Day, reached: Verdict) -> _Day:
+    """A night that the GM closes early, once every usable move is in."""
+    closing = tuple(ruling for ruling in day.hearing.sheet.ruled("close") if _closes_night(ruling))
+    ruled = hours.ruled(day.setup.options, day.plan, closing, lambda at: _moves_are_in(day, reached, at))
+    heard = _in_its_hours(day.hearing, ruled.plan, day.hearing.sheet)
+    warnings = day.warnings + _refused(day.setup, ruled)
+    return replace(day, hearing=heard, record=replace(day.record, plan=ruled.plan), warnings=warnings)
+
+
+def _moves_are_in(day: _Day, reached: Verdict, at: datetime) -> bool:
+    evening = day.hearing.evening
+    letters = tuple(letter for letter in evening.letters if letter.at < at)
+    evening = replace(evening, letters=letters, gone=reached.gone, doomed=frozenset(reached.doomed))
+    return moves_are_in(day.setup, day.standing.secrets, evening)
+
+
+def _before_dawn(day: _Day, reached: Verdict) -> _Day:
+    """The night goes on; once every usable move is in, the GM may close it where the rules let him."""
+    early = day.setup.options.schedule.early_end.name != "off"
+    closes = early and _moves_are_in(day, reached, day.plan.moves_close)
+    asks = (questions.ask(day.setup, "moves_in"),) if closes else ()
+    return _with_letters(replace(day, asks=day.asks + asks), reached.gone)
 
 
 def _judged(day: _Day, reached: Verdict) -> _Day:

@@ -12,7 +12,7 @@ from engine.model import DayPlan, Phase
 from engine.options import Options
 from engine.schedule import closing_at, next_start, vote_phase
 
-REVOTE = "revote"
+REVOTE, NIGHT = "revote", "night"
 LONGEST_REVOTE = timedelta(hours=1)
 
 
@@ -26,7 +26,7 @@ class Hours:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A ruling on a phase's end. `all_in` says whether everybody who owes a vote had one at an instant."""
+    """A ruling on a phase's end. `all_in` says whether everybody who owes a vote, or a move, had it at an instant."""
 
     options: Options
     ruling: Ruling
@@ -92,8 +92,7 @@ def _closed_early(request: Request) -> datetime | None:
     """A running day is never shortened where the vote has its own evening, and nothing before all are in."""
     at = request.ruling.at
     running = request.phase.opens <= at < request.phase.closes
-    votes = request.phase == vote_phase(request.plan.phases)
-    if not running or (votes and not request.all_in(at)):
+    if not running or not request.all_in(at):
         return None
     ends = EARLY_ENDS[request.options.schedule.early_end.name](request)
     return None if ends is None else min(ends, request.phase.closes)

@@ -17,6 +17,10 @@ ASKS: Mapping[str, Words] = MappingProxyType(
             "все голоса отданы: голосование можно закрыть (close vote)",
             "all votes are in: the vote may be closed (close vote)",
         ),
+        "moves_in": Words(
+            "все ходы получены: ночь можно закончить (close night)",
+            "all moves are in: the night may be closed (close night)",
+        ),
         "victory": Words(
             "похоже, победа: {who}; подтвердите (end) или играйте дальше",
             "a victory, it seems: {who}; confirm (end) or play on",

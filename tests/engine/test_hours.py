@@ -6,8 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from engine.binding import roles_for
 from engine.hours import minutes
-from tests.engine.town import DATE, Town, at, states
+from tests.engine.town import CALM, DATE, Town, at, calm, states
 
 ALL_IN = ("ann>bob 20:01", "bob>ann 20:02", "cyd>bob 20:03", "dan>bob 20:04", "eve>ann 20:05")
 
@@ -69,9 +70,75 @@ def test_the_gm_is_asked_once_all_are_in() -> None:
     assert not evening(None, *ALL_IN[1:]).clock(at("20:06")).game.days[0].asks
 
 
-def test_a_night_may_end_early_and_the_day_still_begins_at_its_hour() -> None:
-    town = evening()
+def night(*letters: tuple[str, str, str], **options: object) -> Town:
+    """An evening after which the doctor and two mafiosi may write."""
+    town = calm("ann bob cyd=doctor dan eve=mafioso fay=mafioso", **options).votes("ann>bob", "dan>bob")
+    for number, letter in enumerate(letters):
+        town.write(*letter, at=at("22:00") + timedelta(minutes=number))
+    town.days = 1
     town.close()
+    return town
+
+
+BOTH = (("eve", "strike", "ann"), ("fay", "strike", "ann"))
+
+
+def asks(town: Town) -> tuple[str, ...]:
+    return town.clock(at("23:00")).game.days[0].asks
+
+
+MAY_CLOSE = ("all moves are in: the night may be closed (close night)",)
+
+
+def test_the_gm_is_asked_once_every_usable_move_is_in() -> None:
+    assert asks(night(*BOTH, ("cyd", "heal", "dan"))) == MAY_CLOSE
+    assert asks(night(*BOTH)) == ()
+    assert asks(night(*BOTH, ("cyd", "heal", "zoe"))) == ()  # refused: he may write another
+
+
+def test_a_letter_that_skips_the_night_is_a_move() -> None:
+    assert asks(night(*BOTH, ("cyd", "pass", ""))) == MAY_CLOSE
+
+
+def test_where_one_letter_decides_the_others_are_not_waited_for() -> None:
+    one = (BOTH[0], ("cyd", "heal", "dan"))
+    assert asks(night(*one, night__mafia_decides="duty")) == MAY_CLOSE
+    assert asks(night(*one)) == ()
+
+
+def test_who_can_do_nothing_more_is_not_waited_for() -> None:
+    roles = roles_for(Town().setup.options, {"доктор": {"side": "town", "blocks": [{"kind": "heal", "uses": 1}]}})
+    town = Town("ann bob cyd=doctor dan gus eve=mafioso", CALM, roles=roles).votes("ann>bob")
+    town.write("cyd", "heal", "dan")
+    town.days = 1
+    town.night()
+    town.votes("ann>dan", day=2).write("eve", "strike", "gus", at=at("22:00") + timedelta(days=1))
+    town.days = 2
+    town.close()
+    assert town.clock(at("23:00") + timedelta(days=1)).game.days[1].asks == MAY_CLOSE
+
+
+def test_a_night_is_not_offered_to_be_closed_where_that_is_off() -> None:
+    assert asks(night(*BOTH, ("cyd", "heal", "dan"), schedule__early_end="off")) == ()
+
+
+def test_a_night_does_not_end_before_all_moves_are_in() -> None:
+    town = night(*BOTH)
+    town.rule("close", "night", at=at("23:00"), day=1).clock(at("23:01"))
+    assert (town.game.days[0].dawned, len(town.game.warnings)) == (False, 1)
+
+
+def test_by_lengths_the_next_day_follows_a_night_that_ends_early() -> None:
+    town = calm(schedule__phases="day 1h, evening 1h, night 8h").votes("ann>bob")
+    town.write("eve", "strike", "ann", at=at("12:00")).write("fay", "pass", at=at("12:00"))
+    town.days = 1
+    town.close()
+    town.rule("close", "night", at=at("12:30"), day=1).clock(at("12:30"))
+    assert (town.game.days[0].dawned, town.game.days[1].plan.opens) == (True, at("12:30"))
+
+
+def test_a_night_may_end_early_and_the_day_still_begins_at_its_hour() -> None:
+    town = night(*BOTH, ("cyd", "heal", "dan"))
     town.rule("close", "night", at=at("23:00"), day=1).clock(at("23:01"))
     game = town.game
     assert (game.days[0].dawned, len(game.days)) == (True, 1)
