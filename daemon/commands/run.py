@@ -22,6 +22,7 @@ log = logging.getLogger("daemon")
 def run(path: Path, verbose: bool) -> None:
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
     log.setLevel(logging.DEBUG if verbose else logging.INFO)
+    logging.getLogger("daemon.forum").setLevel(logging.DEBUG if verbose else logging.WARNING)
     game, account = ready_game(path)
     channels = notifier(game.config.notify.urls)
 

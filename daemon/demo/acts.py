@@ -55,8 +55,9 @@ def _writes(after: float, who: str, text: str, gm: str) -> Cue:
 
 
 GM = "Распорядитель"
+PATIENCE = 45.0  # seconds after the last vote until a game that has not ended counts as failed
 
-_BOSS_DAY, _BOSS_CYCLE = 20.0, 27.0
+_BOSS_DAY, _BOSS_CYCLE = 18.0, 24.0
 _SECOND = _BOSS_CYCLE
 BOSS = Act(
     name="Тайны мельницы",
@@ -75,7 +76,7 @@ BOSS = Act(
         "Мадам Пуф": Seat("доктор", "ж"),
     },
     ini={
-        "schedule": "phases = day 20s, processing 7s\nweekend = normal",
+        "schedule": "phases = day 18s, processing 6s\nweekend = normal",
         "role босс": "confirm = yes",
         "role комиссар": "confirm = yes",
         "role сержант": "confirm = yes",
@@ -102,7 +103,7 @@ BOSS = Act(
         _votes(12.0, "Мадам Пуф", "За «Rybka-3»: молчание — тоже ответ.", 1),
         _votes(13.5, "Ёжик в тумане", "Передумал. «Rybka-3»", 1),
         _votes(14.5, "Гвоздика", "Хорошо, убедили: «Rybka-3».", 1),
-        _votes(21.5, "Дядя Кузя", "Ой, проспал! «Барсук»", 1),
+        _votes(19.0, "Дядя Кузя", "Ой, проспал! «Барсук»", 1),
         _says(_SECOND + 2.0, "[Z]орро", "Осталось немного. Кто вчера защищал рыбку?"),
         _votes(_SECOND + 7.0, "Капитан Немов", "Проверено. «Барсук»", 2),
         _votes(_SECOND + 7.5, "Ласточка", "Подтверждаю: «Барсук»", 2),
@@ -126,11 +127,11 @@ BOSS = Act(
             "The town wins!",
         ),
     },
-    lasts=_SECOND + _BOSS_DAY + 12.0,
+    lasts=_SECOND + _BOSS_DAY + PATIENCE,
 )
 
-_CYCLE = 37.0
-_EVENING, _NIGHT = 12.0, 27.0
+_CYCLE = 34.0
+_EVENING, _NIGHT = 10.0, 25.0
 CLASSIC = Act(
     name="Дачный сезон",
     profile="classic",
@@ -147,7 +148,7 @@ CLASSIC = Act(
         "Профессор": Seat("мирный житель", "м"),
     },
     ini={
-        "schedule": "phases = day 12s, evening 15s, night 10s\nweekend = normal",
+        "schedule": "phases = day 10s, evening 15s, night 9s\nweekend = normal",
         "votes": "tie = nobody",
         "night": "dead_act = no",
     },
@@ -217,7 +218,7 @@ CLASSIC = Act(
             "The town wins!",
         ),
     },
-    lasts=_CYCLE + _NIGHT + 12.0,
+    lasts=_CYCLE + _NIGHT + PATIENCE,
     rulings={"Тётя Шура": "Марка"},
 )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from daemon.demo.acts import GM, Act
 from daemon.errors import Trouble
@@ -17,8 +18,9 @@ from daemon.practice.records import BoardPost, Settings, Topic
 from daemon.practice.server import PracticeForum
 
 PASSWORD = "учебный-пароль"  # noqa: S105  (the practice forum's accounts hide nothing)
+ZONE = "Europe/Moscow"
 TOPIC_PATIENCE = 15.0  # seconds that a player waits for the day's vote topic
-LEAD_IN = 9.0  # seconds from here to day 1: the daemon signs in and finds everybody
+LEAD_IN = 7.0  # seconds from here to day 1: the daemon signs in and finds everybody
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def set_up(act: Act, forum: PracticeForum, folder: Path, language: str) -> Stage
     board = forum.board
     for nick in act.seats:
         board.add_user(nick, PASSWORD, rank="Горожанин")
-    section, gm = board.add_forum(act.name), named(board, GM).id
+    section, gm = board.add_forum(act.name, post_review=False), named(board, GM).id
     game = board.open_topic(section.id, gm, f"{act.name}: игровая тема", "Здесь играем, голосуем в теме дня.")
     results = board.open_topic(section.id, gm, f"{act.name}: итоги", "Здесь итоги дней.")
     folder.mkdir(parents=True, exist_ok=True)
@@ -107,7 +109,7 @@ def set_up(act: Act, forum: PracticeForum, folder: Path, language: str) -> Stage
 
 def _ini(stage: Stage, results: int, language: str) -> str:
     act = stage.act
-    start = datetime.fromtimestamp(stage.begins, UTC)
+    start = datetime.fromtimestamp(stage.begins, ZoneInfo(ZONE))
     parts = {
         "game": f"name = {act.name}\nprofile = {act.profile}\nlanguage = {language}\nstart = {start:%Y-%m-%d %H:%M:%S}",
         "forum": f"url = {stage.forum.url}\nusername = {GM}\npassword = {PASSWORD}\npause = 0",
@@ -117,7 +119,7 @@ def _ini(stage: Stage, results: int, language: str) -> str:
         "assigned": _lines({nick: seat.role for nick, seat in act.seats.items()}),
         "review": f"mode = {act.mode}",
         **act.ini,
-        "schedule": f"timezone = UTC\n{act.ini['schedule']}",
+        "schedule": f"timezone = {ZONE}\n{act.ini['schedule']}",
     }
     return "\n\n".join(f"[{section}]\n{lines}" for section, lines in parts.items()) + "\n"
 

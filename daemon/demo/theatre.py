@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -23,6 +24,7 @@ from daemon.store.records import State
 from daemon.tongue import language, say
 
 TICK = 0.5
+_PILE = re.compile(r"\[b\].*\[/b\] \(\d+\)|\[b\][^.!]*\[/b\]$")  # a wagon, or a heading
 STOP_PATIENCE = 15.0
 Tell = Callable[[str, str, str], None]  # who (player, gm, daemon), his name, the line
 
@@ -169,9 +171,10 @@ def missing(stage: Stage) -> list[str]:
 
 
 def headline(post: BoardPost) -> str:
-    """A post in a line: its bulletin, its title, and what is bold in it."""
+    """A post in a line: its bulletin, its title, and who left or won."""
     lines = [line.strip() for line in post.text.splitlines() if line.strip()]
-    return " · ".join(lines[:2])
+    news = [line for line in lines[2:] if line.startswith("[b]") and not _PILE.match(line)]
+    return " · ".join(lines[:2] + news)
 
 
 def _command(*words: str) -> list[str]:

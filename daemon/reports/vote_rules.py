@@ -19,7 +19,7 @@ def _mark(options: Options) -> Iterator[Line]:
     ways = [_MARKS[mark] for mark in options.votes.mark]
     colours = f" ({', '.join(options.votes.colours)})" if options.votes.colours else ""
     yield (
-        f"Голос — ник кандидата: {' или '.join(ru for ru, _ in ways)}{colours}.",
+        f"Голос — ник кандидата, {' или '.join(ru for ru, _ in ways)}{colours}.",
         f"A vote is the candidate's nick, {' or '.join(en for _, en in ways)}{colours}.",
     )
 
@@ -90,11 +90,11 @@ def _majority(options: Options) -> Iterator[Line]:
 
 
 _MARKS: dict[str, Line] = {
-    "colour": ("цветом", "in a colour"),
-    "bold": ("жирным", "in bold"),
+    "colour": ("выделенный цветом", "in a colour"),
+    "bold": ("выделенный жирным", "in bold"),
     "tag": ("в теге vote", "in a vote tag"),
     "keyword": ("после слов «голосую за» в начале строки", "after “vote:” at the start of a line"),
-    "plain": ("без ничего больше", "and nothing else"),
+    "plain": ("и ничего больше", "and nothing else"),
 }
 _RULES: tuple[Callable[[Options], Iterator[Line]], ...] = (
     _mark,

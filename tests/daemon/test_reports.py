@@ -165,7 +165,8 @@ def test_the_mafia_s_story_keeps_its_lines_and_loses_its_markup() -> None:
 def test_the_opening_gives_the_last_moment_and_the_rules_of_the_vote() -> None:
     event = VoteOpened(1, minutes_before(60), CLOSING, ("Ёлка", "Мышь"), (line("Мышь", "Ёлка"),))
     text = pages.opening(press(), event, Options.for_profile("classic"))
-    assert "в [b]20:00[/b] (мск)" in text
+    assert "до [b]20:00[/b] (1 декабря, вторник), время — мск." in text
+    assert "Голос — ник кандидата, выделенный цветом." in text
     assert "Кто не проголосует, получит 1 голос против себя." in text
     assert "В игре (2): Ёлка, Мышь." in text
     assert "Мышь → Ёлка" in text

@@ -1,7 +1,7 @@
 {% from "_parts.bb" import names %}
 [b]{{ game|bb }}. Day {{ day }}: the vote[/b]
 
-The vote {% if opens %}opens on {{ opens|date }} at [b]{{ opens|clock }}[/b] and {% endif %}closes on {{ closes|date }} at [b]{{ closes|clock }}[/b] ({{ zone }}). A vote at {{ closes|clock }} sharp or later does not count.
+Vote {% if opens %}from [b]{{ opens|clock }}[/b] ({{ opens|date }}) {% endif %}until [b]{{ closes|clock }}[/b] ({{ closes|date }}), {{ zone }}. A vote at {{ closes|clock }} sharp or later does not count.
 
 {% for line in vote_rules %}
 • {{ line }}

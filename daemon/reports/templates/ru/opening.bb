@@ -1,7 +1,7 @@
 {% from "_parts.bb" import names %}
 [b]{{ game|bb }}. День {{ day }}: голосование[/b]
 
-Голосование {% if opens %}открывается {{ opens|date }} в [b]{{ opens|clock }}[/b] и {% endif %}закрывается {{ closes|date }} в [b]{{ closes|clock }}[/b] ({{ zone }}). Голос, поданный ровно в {{ closes|clock }} или позже, не засчитывается.
+Голосование {% if opens %}с [b]{{ opens|clock }}[/b] ({{ opens|date }}) {% endif %}до [b]{{ closes|clock }}[/b] ({{ closes|date }}), время — {{ zone }}. Голос, поданный ровно в {{ closes|clock }} или позже, не засчитывается.
 
 {% for line in vote_rules %}
 • {{ line }}
