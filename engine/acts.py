@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from engine import lots, offices
 from engine.abilities import APPOINT, STANDING, STRIKE
@@ -17,20 +18,31 @@ from engine.powers import members, role_of, roles_in, side_of
 from engine.role import MAFIAS, SIDE_WORDS
 from engine.scene import VEST_ITEM, Act, Scene
 
+OWN, JOINT = "own", "joint"
+# Which moves of one who was lynched that evening are still worked.
+LYNCHED_MOVE: Mapping[str, frozenset[str]] = MappingProxyType(
+    {"void": frozenset(), "team_strike_stands": frozenset({JOINT}), "counts": frozenset({JOINT, OWN})}
+)
+
 
 @dataclass(slots=True)
 class Night:
     """One night at work: the scene, the moves of single players, and the letters to each side's joint strike.
 
-    `sequential`: the steps are worked one after another, and one killed earlier does not act (`dead_act = no`).
+    `dead_act`: where it is `no`, the steps are worked one after another and one killed earlier does not act.
     """
 
     scene: Scene
     ledger: Ledger
     steps: Steps
-    sequential: bool
+    dead_act: str
     acts: list[Act] = field(default_factory=list)
     joint: dict[Side, list[Order]] = field(default_factory=dict)
+
+    @property
+    def sequential(self) -> bool:
+        """Does one killed earlier in the night act no more?"""
+        return self.dead_act == "no"
 
     @property
     def joint_step(self) -> int:
@@ -51,7 +63,7 @@ def nightfall(setup: Setup, secrets: Secrets, evening: Evening, ledger: Ledger) 
         vests={nick: items.count(VEST_ITEM) for nick, items in secrets.items.items()},
     )
     steps = steps_for(setup.options.night.order, roles_in(setup))
-    night = Night(scene, ledger, steps, setup.options.night.dead_act != "yes")
+    night = Night(scene, ledger, steps, setup.options.night.dead_act or "no")
     for order in ledger.orders:
         if order.ability not in STANDING:
             _enter(night, order)
@@ -63,7 +75,7 @@ def _enter(night: Night, order: Order) -> None:
         night.joint.setdefault(side_of(night.scene.secrets, order.sender), []).append(order)
         return
     act = _act(night, order)
-    reason = _fallen(night.scene, order.sender, counts=("counts",))
+    reason = _fallen(night.scene, order.sender, OWN)
     if reason is None:
         night.acts.append(act)
     else:
@@ -86,12 +98,12 @@ def _act(night: Night, order: Order) -> Act:
     )
 
 
-def _fallen(scene: Scene, nick: Nick, counts: tuple[str, ...]) -> str | None:
+def _fallen(scene: Scene, nick: Nick, what: str) -> str | None:
     """Why the move of one who has left since the vote, or will at dawn, is void; None where `lynched_move` keeps it."""
     if nick in scene.evening.doomed:
         return "autokilled_actor"
     how = scene.evening.gone.get(nick)
-    if how is None or (how == "lynched" and scene.setup.options.night.lynched_move in counts):
+    if how is None or (how == "lynched" and what in LYNCHED_MOVE[scene.setup.options.night.lynched_move]):
         return None
     return "lynched_actor" if how == "lynched" else "autokilled_actor"
 
@@ -124,8 +136,10 @@ def _council(night: Night, side: Side, orders: list[Order]) -> Council:
     ballots = [(Ballot(order.sender, order.target), _lost(night, order.sender)) for order in orders if order.target]
     counting = tuple(ballot for ballot, reason in ballots if reason is None)
     voting = {ballot.sender for ballot in counting}
-    present = tuple(nick for nick in members(scene.setup, scene.secrets, side) if _present(night, nick))
+    ours = members(scene.setup, scene.secrets, side)
+    present = tuple(nick for nick in ours if _present(night, nick))
     return Council(
+        members=ours,
         awake=tuple(nick for nick in present if _lost(night, nick) is None),
         ballots=counting,
         lost=tuple((ballot, reason) for ballot, reason in ballots if reason is not None),
@@ -155,7 +169,7 @@ def _present(night: Night, nick: Nick) -> bool:
 
 def _lost(night: Night, nick: Nick) -> str | None:
     """Why this member's letter does not count, or None."""
-    fallen = _fallen(night.scene, nick, counts=("counts", "team_strike_stands"))
+    fallen = _fallen(night.scene, nick, JOINT)
     if fallen is not None:
         return fallen
     return hindrance(night, nick)

@@ -25,11 +25,12 @@ class Ballot:
 class Council:
     """A side deciding.
 
-    `awake` in roster order; `ballots` of those who count, in the order of sending; `lost` those that do not count, with
-    the reason; `heads` the living whose role decides alone, by its voice; `killer` and `duty` hold the offices
-    and live.
+    `members` are all of it, `awake` those who count, in roster order; `ballots` of those who count, in the order of
+    sending; `lost` those that do not count, with the reason; `heads` the living whose role decides alone, by its
+    voice; `killer` and `duty` hold the offices and live.
     """
 
+    members: tuple[Nick, ...]
     awake: tuple[Nick, ...]
     ballots: tuple[Ballot, ...]
     lost: tuple[tuple[Ballot, str], ...] = ()
@@ -106,7 +107,10 @@ def _majority(council: Council) -> Verdict:
 
 
 def _last(council: Council) -> Verdict:
-    return _alone(council.ballots[-1]) if council.ballots else _lost(council)
+    if council.ballots:
+        return _alone(council.ballots[-1])
+    ballot, why = council.lost[-1]
+    return Verdict((ballot.sender,), ballot.target, why)
 
 
 def _only(council: Council, nick: Nick | None) -> Verdict:
@@ -123,10 +127,11 @@ def _alone(ballot: Ballot) -> Verdict:
 
 
 def _lost(council: Council) -> Verdict:
-    """Nobody who wrote counts: the strike failed with the last of them."""
-    ballot, why = council.lost[-1]
-    senders = tuple(lost.sender for lost, _ in council.lost if lost.target == ballot.target)
-    return Verdict(senders, ballot.target, why)
+    """Nobody who wrote counts: the strike failed for all of them, whoever wrote first."""
+    lost = sorted(council.lost, key=lambda letter: council.members.index(letter[0].sender))
+    targets = {ballot.target for ballot, _ in lost}
+    target = targets.pop() if len(targets) == 1 else None
+    return Verdict(tuple(ballot.sender for ballot, _ in lost), target, lost[0][1])
 
 
 def _senders(council: Council, target: Nick | None = None) -> tuple[Nick, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from types import MappingProxyType
 
 from engine.abilities import RECRUIT
 from engine.evening import Evening, Secrets
@@ -30,10 +31,16 @@ def _known_gone(evening: Evening, at: datetime) -> Iterable[Nick]:
 
 def answer_due(setup: Setup, plan: DayPlan) -> datetime:
     """Until when an offer of an earlier day may be answered on this one."""
-    opens_in_the_evening = plan.vote_opens > plan.opens
-    if setup.options.night.recruit_until == "next_evening" and opens_in_the_evening:
-        return plan.vote_opens
-    return plan.vote_closes
+    return UNTIL[setup.options.night.recruit_until](plan)
+
+
+# Where the vote is open all day there is no evening for it to open in.
+UNTIL: Mapping[str, Callable[[DayPlan], datetime]] = MappingProxyType(
+    {
+        "next_evening": lambda plan: plan.vote_opens if plan.vote_opens > plan.opens else plan.vote_closes,
+        "vote_end": lambda plan: plan.vote_closes,
+    }
+)
 
 
 def lapses(setup: Setup, plan: DayPlan) -> datetime:

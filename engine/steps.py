@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from engine.acts import Night, hindrance, joint_strikes
 from engine.effects import Effect, effects, lay
@@ -10,27 +11,32 @@ from engine.explain import Link
 from engine.scene import Act
 from engine.strikes import missed_strike, strike
 
-# All at once (`dead_act = yes`) is not without order: what changes other moves comes first. Strikes are one volley.
 PHASES = {"peace": 0, "block": 1, "heal": 2, "guard": 2, "strike": 3, "check": 4, "watch": 4}
-_STRIKES = (PHASES["strike"], 0)
 
 
 def play(night: Night) -> None:
     """Play every step that somebody acts in."""
     groups: dict[tuple[int, int], list[Act]] = {}
     for act in night.acts:
-        groups.setdefault(_when(night, act), []).append(act)
-    joint = (0, night.joint_step) if night.sequential else _STRIKES
+        groups.setdefault(ORDERS[night.dead_act](act.block.kind, act.step), []).append(act)
+    joint = ORDERS[night.dead_act]("strike", night.joint_step)
     for when in sorted({*groups, joint}):
         acts = groups.get(when, []) + (list(joint_strikes(night)) if when == joint else [])
         _step(night, acts)
 
 
-def _when(night: Night, act: Act) -> tuple[int, int]:
-    if night.sequential:
-        return 0, act.step
-    phase = PHASES[act.block.kind]
-    return _STRIKES if phase == _STRIKES[0] else (phase, act.step)
+def _one_after_another(kind: str, step: int) -> tuple[int, int]:
+    return 0, step
+
+
+def _all_at_once(kind: str, step: int) -> tuple[int, int]:
+    """Not without order: what changes other moves comes first. Strikes are one volley."""
+    return (PHASES[kind], 0) if kind == "strike" else (PHASES[kind], step)
+
+
+ORDERS: Mapping[str, Callable[[str, int], tuple[int, int]]] = MappingProxyType(
+    {"no": _one_after_another, "yes": _all_at_once}
+)
 
 
 def _step(night: Night, acts: Iterable[Act]) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from engine import offices
 from engine.explain import label_words, say
@@ -12,7 +13,16 @@ from engine.powers import is_mafia, role_of, roles_in, side_of
 from engine.role import GUARDING, HEALING, PROTECTION, VEST
 from engine.scene import Act, Scene
 
-_SECOND = {"actor_dies_second_miss", "don_dies_second_miss"}
+# Does a miss cost a life, after so many earlier ones? What is announced of it is for `engine.views`.
+PENALTIES: Mapping[str, Callable[[int], bool]] = MappingProxyType(
+    {
+        "none": lambda earlier: False,
+        "announce_target": lambda earlier: False,
+        "actor_dies": lambda earlier: True,
+        "actor_dies_second_miss": lambda earlier: earlier > 0,
+        "don_dies_second_miss": lambda earlier: earlier > 0,
+    }
+)
 
 
 @dataclass(slots=True)
@@ -47,8 +57,7 @@ def missed_strike(scene: Scene, act: Act, why: str) -> None:
     payer = _payer(scene, act)
     scene.misses.append((scene.evening.day, payer, act.ability))
     earlier = [miss for miss in scene.secrets.misses if miss[1:] == (payer, act.ability)]
-    penalty = act.block.miss_penalty
-    if (penalty == "actor_dies" or (penalty in _SECOND and earlier)) and payer in scene.living():
+    if PENALTIES[act.block.miss_penalty](len(earlier)) and payer in scene.living():
         _die(scene, payer, "penalty")
         scene.note(payer, "penalty")
 

@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from engine.describe import block_words
 from engine.options import OPTIONS, Options, write
+from engine.parameters import PARAMETERS
 from engine.profiles import PROFILES
-from engine.role import SIDE_WORDS, Role
+from engine.role import MAKERS, SIDE_WORDS, Role
 from engine.roles import ROLES
 
 README = Path(__file__).parents[2] / "engine" / "README.md"
@@ -44,7 +46,16 @@ def _role(role: Role) -> str:
     )
 
 
-TABLES: Mapping[str, Callable[[], list[str]]] = {"options": options, "roles": roles}
+def blocks() -> list[str]:
+    """Every kind of block: what it does and which parameters a GM may set."""
+    rows = ["| kind | does | parameters |", "|---" * 3 + "|"]
+    for kind, parameters in PARAMETERS.items():
+        names = ", ".join(f"`{name}`" for name in parameters) or "–"
+        rows.append(f"| `{kind}` | {block_words(MAKERS[kind]()).en} | {names} |")
+    return rows
+
+
+TABLES: Mapping[str, Callable[[], list[str]]] = {"options": options, "roles": roles, "blocks": blocks}
 
 
 def filled(text: str) -> str:

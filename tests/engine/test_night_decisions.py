@@ -53,7 +53,7 @@ def test_who_was_killed_earlier_in_the_night_does_not_count():
 
 def test_a_side_whose_letters_are_all_lost_kills_nobody():
     night = game().night("bob strike ann", "cal strike ann", "exe strike bob", "eve block cal", lynched=["dan"])
-    assert night.failed == [("bob,cal", "strike", "ann", "blocked")]
+    assert night.failed == [("bob,cal", "strike", "ann", "dead_actor")]
 
 
 @pytest.mark.parametrize(("rule", "dead"), [("void", []), ("team_strike_stands", ["ann"]), ("counts", ["ann"])])
@@ -66,6 +66,18 @@ def test_the_letter_of_a_lynched_mafioso(rule: str, dead: list[str]):
 def test_a_lone_lynched_senders_strike_has_its_reason():
     early = letter("bob strike ann", 9, game().plan(1).vote_closes - timedelta(minutes=5))
     assert game().night(early, lynched=["bob"]).failed == [("bob", "strike", "ann", "lynched_actor")]
+
+
+def test_lost_letters_at_different_victims_have_none():
+    early = [letter(f"{nick} strike {target}", number, game().plan(1).vote_closes - timedelta(minutes=5))
+             for number, (nick, target) in enumerate([("cal", "fay"), ("bob", "ann")])]  # fmt: skip
+    assert game().night(*early, lynched=["bob", "cal"]).failed == [("bob,cal", "strike", None, "lynched_actor")]
+
+
+def test_the_last_of_lost_letters_is_the_one_that_failed_where_the_last_one_decides():
+    assert game(mafia_decides="last").night("bob strike ann", "eve block bob").failed == [
+        ("bob", "strike", "ann", "blocked")
+    ]
 
 
 def test_the_majority_decides_and_a_tie_is_no_agreement():

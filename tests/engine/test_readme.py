@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine import hours, presence, victory, views
+from engine import acts, decisions, hours, presence, recruitment, steps, strikes, victory, views
 from engine.ballots import EDITED
 from engine.kinds import OneOf
 from engine.options import OPTIONS
@@ -56,9 +56,20 @@ def test_every_file_it_names_exists() -> None:
         ("reveal.autokill_what", views.WHAT),
         ("reveal.night_what", views.WHAT),
         ("reveal.order", views.ORDERS),
+        ("night.mafia_decides", decisions.DECIDES),
+        ("night.lynched_move", acts.LYNCHED_MOVE),
+        ("night.recruit_until", recruitment.UNTIL),
+        ("night.dead_act", steps.ORDERS),
     ],
 )
 def test_every_value_of_an_option_has_its_function(key: str, table: dict[str, object]) -> None:
     kind = OPTIONS[key].kind
     assert isinstance(kind, OneOf)
     assert set(kind.values) == set(table)
+
+
+@pytest.mark.parametrize("key", ["night.miss_penalty", "night.don_miss"])
+def test_every_penalty_for_a_miss_has_its_function(key: str) -> None:
+    kind = OPTIONS[key].kind
+    assert isinstance(kind, OneOf)
+    assert set(kind.values) <= set(strikes.PENALTIES)
