@@ -136,6 +136,26 @@ def test_a_topic_without_a_part_names_it(part: str, missing: str) -> None:
         read_page(crippled)
 
 
+@pytest.mark.parametrize(
+    ("name", "part", "missing"),
+    [
+        ("forum-30-guest", '<h2><a href="./viewforum.php?f=3">', "the title of the forum"),
+        ("inbox-30", 'class="topictitle"', "the link to a message"),
+        ("message-30", 'class="content"', "the text or the head"),
+        ("topic-30-print", 'href="http://forum.example.org/viewtopic.php?f=3&amp;t=2"', "the address of the topic"),
+        ("topic-30-print", "<strong>Камин</strong>", "the author of a post"),
+        ("topic-30-subsilver2", 'id="pageheader"', "the title of the topic"),
+        ("topic-30-subsilver2", 'class="postauthor"', "the author of post 41"),
+        ("message-30-subsilver2", 'class="postbody"', "the head or the text"),
+    ],
+)
+def test_other_pages_name_what_they_lack(name: str, part: str, missing: str) -> None:
+    whole = source(name)
+    assert part in whole
+    with pytest.raises(PageNotUnderstood, match=missing):
+        read_page(whole.replace(part, ""))
+
+
 def test_a_page_larger_than_any_forum_sends_is_refused() -> None:
     with pytest.raises(TooLarge):
         read_page(b" " * (HUGEST + 1))

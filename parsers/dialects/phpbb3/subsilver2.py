@@ -123,8 +123,10 @@ def _posts(sheet: Sheet) -> Iterator[Post]:
 
 def _post(box: Element, number: int, clock: Clock) -> Post:
     name, bodies = first(_AUTHOR, box), _BODIES(box)
-    if name is None or not bodies:
+    if not bodies:
         return _hidden_post(box, number)
+    if name is None:
+        raise _nameless(number)
     label, profile = first(_DATE_LABEL, box), first(_PROFILE, box)
     shown = "" if label is None or (line := label.getparent()) is None else text_after(line, label)
     unapproved = first(_QUEUED, box) is not None
@@ -149,10 +151,12 @@ def _hidden_post(box: Element, number: int) -> Post:
     """A placeholder: an ignored author, or a deleted post. This style leaves the text out."""
     author = frame.author_in(box)
     if author is None:
-        raise PageNotUnderstood(
-            f"the author of post {number} (b.postauthor)", f"автор сообщения {number} (b.postauthor)"
-        )
+        raise _nameless(number)
     return Post(number, author[0], author[1], None, "", Body(), "", hidden=True)
+
+
+def _nameless(number: int) -> PageNotUnderstood:
+    return PageNotUnderstood(f"the author of post {number} (b.postauthor)", f"автор сообщения {number} (b.postauthor)")
 
 
 # --- lists ---
@@ -289,7 +293,7 @@ def notice_page(sheet: Sheet, shared: Common) -> Page:
 
 KINDS: tuple[tuple[Callable[[Sheet], bool], Callable[[Sheet, Common], Page]], ...] = (
     (_there(_POSTING), posting_page),
-    (_there(xpath("//b[has(postauthor)]")), topic_page),
+    (_there(xpath("//a[starts-with(@name, 'p')]/ancestor::table[has(tablebg)]")), topic_page),
     (lambda sheet: first(_FOLDER, sheet.root) is not None, inbox_page),
     (_there(xpath('//form[contains(@action, "view_message")]')), message_page),
     (_there(_TITLE), forum_page),
