@@ -26,6 +26,9 @@ from daemon.store.tables import fates, pages, posts
 from parsers.facts import Post
 
 
+PORTION = 200  # posts read at a time
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """Where facts come from: a page as it came. `at` is the forum's time, `received` ours."""
@@ -109,10 +112,10 @@ class Facts:
         """Every version that became known after `seq`, in that order; read in portions to keep memory low."""
         while True:
             with self._database.read() as connection:
-                wanted = select(posts).where(posts.c.seq > seq).order_by(posts.c.seq).limit(500)
+                wanted = select(posts).where(posts.c.seq > seq).order_by(posts.c.seq).limit(PORTION)
                 portion = [_post_fact(row) for row in connection.execute(wanted)]
             yield from portion
-            if len(portion) < 500:
+            if len(portion) < PORTION:
                 return
             seq = portion[-1].seq
 
@@ -121,6 +124,16 @@ class Facts:
         with self._database.read() as connection:
             wanted = select(posts).where(posts.c.post_id == post_id).order_by(posts.c.version)
             return [_post_fact(row) for row in connection.execute(wanted)]
+
+    def versions_of(self, post_ids: Iterable[int]) -> dict[int, list[PostFact]]:
+        """Every version of each of these posts, the first sight first."""
+        found: dict[int, list[PostFact]] = {}
+        with self._database.read() as connection:
+            for few in batched(list(post_ids)):
+                wanted = select(posts).where(posts.c.post_id.in_(few)).order_by(posts.c.version)
+                for row in connection.execute(wanted):
+                    found.setdefault(row.post_id, []).append(_post_fact(row))
+        return found
 
     def fates(self, post_ids: Iterable[int] | None = None) -> dict[int, Fate]:
         """The last fate of each post that had one."""

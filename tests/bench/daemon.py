@@ -13,11 +13,10 @@ from functools import partial
 from pathlib import Path
 
 from daemon.casebook import Casebook
-from daemon.places import enter
 from daemon.store.facts import Source
 from daemon.store.packing import digest_of
 from daemon.store.records import NewPost
-from daemon.store.store import Store, open_store
+from daemon.store.store import open_store
 from engine.game import fold
 from engine.journal import Clock
 from parsers.facts import Body, Post, Run
@@ -113,25 +112,19 @@ def _timed(act: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
-def _over(table: Table, store: Store) -> Table:
-    table.store, table.book = store, Casebook(store, table.reader)
-    return table
-
-
 def _fill(url: str) -> None:
-    table = _over(Table(), open_store(url))
-    enter(table.store, table.places)
-    each = STORED // DAYS
+    table, each = Table(store=open_store(url)), STORED // DAYS
     for day in range(1, DAYS + 1):
         store_day(table, day, each - VOTES_A_DAY, VOTES_A_DAY)
-        for at, when in (("20:00", day), ("21:00", day), ("09:00", day)):
-            table.store.milestones.add(Clock(table.time(at, when)))
+        for at in ("20:00", "21:00", "09:00"):
+            table.store.milestones.add(Clock(table.time(at, day)))
 
 
 def _load(url: str) -> None:
+    import daemon.commands.run
     import daemon.lead  # noqa: F401 - all that the daemon has in memory
 
-    table = _over(Table(), open_store(url))
+    table = Table(store=open_store(url))
     table.book.refresh()
     print(f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 

@@ -49,10 +49,10 @@ class Table:
     """One game, and everything around it."""
 
     def __init__(self, profile: str = "classic", *, nicks: tuple[str, ...] = NICKS, places: Places | None = None,
-                 roles: tuple[str, ...] = (), **options: str) -> None:  # fmt: skip
+                 roles: tuple[str, ...] = (), store: Store | None = None, **options: str) -> None:  # fmt: skip
         self.hands = Hands(BEGINS)
         self.account = FakeAccount(self.hands)
-        self.store: Store = memory(self.hands)
+        self.store: Store = store or memory(self.hands)
         self.notices = Notices(self.store)
         self.clock = ForumClock(self.hands)
         chosen = SETTLED | {name.replace("__", "."): value for name, value in options.items()}
