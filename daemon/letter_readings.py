@@ -1,4 +1,4 @@
-"""From private letters to journal entries: who writes and what he may do, what the letter says, moves and votes apart."""
+"""From private letters to journal entries: who writes, what he may do, what he says, moves and votes apart."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Arrived:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A letter with what it says: the journal's entries, and the reading behind them for the GM's page and the paper."""
+    """A letter with what it says: the journal's entries, and the reading behind them for the GM's page."""
 
     letter: journal.Letter
     vote: journal.Vote | None

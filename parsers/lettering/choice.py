@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from parsers.lettering.answers import flat
+from parsers.lettering import patterns
 from parsers.lettering.cast import names_in, without_cast
 from parsers.lettering.events import Event, Walk, What
+from parsers.lettering.patterns import flat
 from parsers.lettering.records import MoveReading
-from parsers.lettering.signs import UNSURE, Voice
 from parsers.lettering.tokens import Sentence
+from parsers.lettering.voice import UNSURE, Voice
 
 VOTE = "vote"
 _MOST = 8  # candidates that a question names
 _REAL = {What.TARGET, What.YESTERDAY, What.DO}
-_AGAIN = ("или", "может", "лучше", "а может", "либо", "or ", "maybe", "better")
 
 
 def choose(walked: Walk, sentences: Sequence[Sentence], voice: Voice) -> tuple[MoveReading, ...]:
@@ -59,7 +59,7 @@ def _own(event: Event, voice: Voice) -> Event:
 
 
 def _foreign(events: Sequence[Event], own: Sequence[Event], voice: Voice) -> Iterable[Event]:
-    """What asks for an ability that the sender lacks: as it stands for the rules to refuse, or a mismatch to ask about."""
+    """What asks for an ability that the sender lacks: as it stands for the rules to refuse, or a mismatch."""
     strange = [event for event in events if event.foreign and event.what is What.TARGET]
     acts = any(event.what in _REAL or event.what is What.PASS for event in own)
     if not voice.own_moves or (voice.sender.mafia and acts):
@@ -131,7 +131,7 @@ def _certain(real: list[Event], sentences: Sequence[Sentence], voice: Voice) -> 
 
 
 def _second_thought(event: Event, sentences: Sequence[Sentence]) -> bool:
-    return flat(sentences[event.sentence].text).lstrip(" ,.—-а").startswith(_AGAIN)
+    return bool(patterns.AGAIN.match(flat(sentences[event.sentence].text)))
 
 
 def _doubt(real: Sequence[Event], voice: Voice) -> str | None:
@@ -258,7 +258,10 @@ def _both(
 def _after_withdrawal(
     skip: MoveReading, readings: Sequence[MoveReading], rest: Sequence[Event], voice: Voice, old: bool
 ) -> tuple[MoveReading, ...]:
-    """«Отменяю X. Y.»: of several abilities, nobody knows for which of them Y is meant; with X named (`old`) no other is."""
+    """«Отменяю X. Y.»: of several abilities, nobody knows for which of them Y is meant.
+
+    With X named (`old`) nothing but X is taken back.
+    """
     if len(voice.own_moves) < 2:
         return tuple(readings)
     if all(event.plain for event in rest):

@@ -1,13 +1,13 @@
-"""What takes the certainty out of a sentence: conditions, questions, jokes, tomorrow; and sentences that say nothing."""
+"""What takes the certainty out of a sentence: conditions, questions, jokes; and sentences that say nothing."""
 
 from __future__ import annotations
 
-import re
-
-from parsers.lettering.answers import flat
-from parsers.lettering.signs import Cue, Voice, is_told, strangers
+from parsers.lettering import patterns
+from parsers.lettering.cues import Cue
+from parsers.lettering.patterns import flat
 from parsers.lettering.targets import is_gm
 from parsers.lettering.tokens import Clause, Form, Sentence
+from parsers.lettering.voice import Voice, is_told, strangers
 from parsers.lettering.words import (
     AGREEING,
     CORRECTIONS,
@@ -22,29 +22,6 @@ from parsers.lettering.words import (
     TODAY,
 )
 
-_HARMLESS = re.compile(
-    r"\bесли (?:что|честно|коротко|не ошибаюсь|можно|не (?:сложно|трудно|поздно|затруднит|против)|успе\w+|позволите|еще не поздно|вы не против|никто не против)\b"
-    r"|\bif (?:possible|you please|i may|it's not too late|not too late|you don't mind)\b"
-)
-_CONDITION = re.compile(
-    r"\b(?:если|иначе|коли|ежели|при условии|в случае|в противном|смотря|в зависимости|в крайнем|unless|otherwise|if|in case|depending)\b"
-)
-_WHEN = re.compile(r"(?:^|[,:—-] ?)(?:когда|как только|после того как|when|once|as soon as)\b")
-_WOULD = re.compile(r"\bесли бы\b|\bкабы\b")
-_THEN = re.compile(r"^\W*(?:тогда|то|иначе|а если|если|в противном|then|otherwise|else|if)\b")
-_REASON = re.compile(r"^\W*(?:так как|т\. ?к|т\.е|то есть|из-за|на случай|а то|because|since)\b")
-STORY_HEADING = re.compile(
-    r"\W*(?:история|рассказ|сюжет|легенда|отыгрыш|заметка|описание|текст|story|flavou?r)(?: (?:убийства|для газеты|ночи|к ходу|смерти))?\s*(?:[:—–-]|$)"
-)
-_SIGNATURE = re.compile(r"^\W*(?:с уважением|подпись|signed)\b")
-_KEEPS = re.compile(
-    r"\bменя\w* (?:\w+ )?не (?:буду|будем|хочу|стану)\b|\bне (?:буду|будем|стану) (?:\w+ )?меня\w+|\bбольше ход\w* не\b|\bход\w* больше не\b"
-)
-_SIGN_OFF = re.compile(
-    r"^\W*(?:с уважением|с любовью|с приветом|ваша?|ваш\w*|твоя?|твой|всегда ваш\w*|целую|обнимаю|искренне|подпись|yours?|regards|best"
-    r"|sincerely|love|cheers|kind regards|best regards)\b"
-)
-
 
 class Doubts:
     """Doubts that reach from one sentence into the next: «Если X посадят. Тогда Y.»"""
@@ -57,7 +34,7 @@ class Doubts:
     def of(self, sentence: Sentence) -> str | None:
         """The reason code of what makes this sentence's moves uncertain, or None."""
         text = flat(sentence.text)
-        carried = self._carried if self._hanging or _THEN.match(text) else None
+        carried = self._carried if self._hanging or patterns.THEN.match(text) else None
         self._condition = condition(sentence)
         if sentence.asks:
             return "question"
@@ -71,13 +48,13 @@ class Doubts:
 
 def condition(sentence: Sentence) -> str | None:
     """`conditional` where the sentence makes something depend on what is not known yet."""
-    text = _HARMLESS.sub(" ", flat(sentence.text))
-    if _WOULD.search(text):
+    text = patterns.HARMLESS.sub(" ", flat(sentence.text))
+    if patterns.WOULD.search(text):
         return None
-    if _CONDITION.search(text):
+    if patterns.CONDITION.search(text):
         return "conditional"
     told = any(is_told(clause) for clause in sentence.clauses)
-    return "conditional" if _WHEN.search(text) and not told else None
+    return "conditional" if patterns.WHEN.search(text) and not told else None
 
 
 def later(clause: Clause, sentence: Sentence) -> str | None:
@@ -101,7 +78,7 @@ def corrects(clause: Clause, cued: Cue | None) -> bool:
 
 def keeps(clause: Clause) -> bool:
     """«ход менять не буду», «больше ходов не будет»: about the move, but no move."""
-    return bool(_KEEPS.search(flat(clause.text)))
+    return bool(patterns.KEEPS.search(flat(clause.text)))
 
 
 def agrees(clause: Clause) -> bool:
@@ -117,12 +94,12 @@ def is_reason(clause: Clause) -> bool:
     if clause.lead in {"потому", "чтобы", "because", "while"}:
         return True
     first = clause.words[0] if clause.words else None
-    return bool(first and first.is_in(REASONS)) or bool(_REASON.match(flat(clause.text)))
+    return bool(first and first.is_in(REASONS)) or bool(patterns.REASON.match(flat(clause.text)))
 
 
 def is_story_heading(sentence: Sentence) -> bool:
     """«История: …»: what follows is for the newspaper."""
-    return bool(STORY_HEADING.match(flat(sentence.text)))
+    return bool(patterns.STORY_HEADING.match(flat(sentence.text)))
 
 
 def is_spoken(sentence: Sentence, voice: Voice) -> bool:
@@ -157,7 +134,7 @@ def _is_sign_off(sentence: Sentence) -> bool:
         one.form in finite and not one.is_in(FILLER) and one.fold not in {"целую", "обнимаю"} for one in words
     )
     text = flat(sentence.text)
-    signed = _SIGNATURE.match(text) or (_SIGN_OFF.match(text) and not _asks(sentence))
+    signed = patterns.SIGNATURE.match(text) or (patterns.SIGN_OFF.match(text) and not _asks(sentence))
     return bool(signed) and len(words) <= 6 and quiet
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from parsers.lettering.cues import cue
 from parsers.lettering.doubts import condition
 from parsers.lettering.records import MoveReading
-from parsers.lettering.signs import Voice, cue, is_told
 from parsers.lettering.targets import meant, named
 from parsers.lettering.tokens import Clause, Sentence, Word
+from parsers.lettering.voice import Voice, is_told
 from parsers.lettering.words import ADVOCATE, CORRECTIONS, JOKES
 
 ABILITY = "guess_strike"
@@ -22,14 +23,14 @@ class _Place:
     clause: int
 
 
-def take(sentences: Sequence[Sentence], voice: Voice) -> tuple[MoveReading | None, tuple[Sentence, ...]]:
+def take(sentences: Sequence[Sentence], voice: Voice) -> tuple[list[MoveReading], list[Sentence]]:
     """The guess strike that the letter asks for, and the letter without it."""
     places = [_Place(s, c) for s, sentence in enumerate(sentences) for c in range(len(sentence.clauses))]
     first = next((number for number, place in enumerate(places) if _asks(sentences, place)), None)
     if first is None or not (voice.sender.mafia or not voice.own_moves):
-        return None, tuple(sentences)
+        return [], list(sentences)
     group = _group(sentences, places, first, voice)
-    return _reading(sentences, group, voice), _without(sentences, group)
+    return [_reading(sentences, group, voice)], _without(sentences, group)
 
 
 def _asks(sentences: Sequence[Sentence], place: _Place) -> bool:
@@ -111,10 +112,11 @@ def _count(victims: int, roles: int) -> str | None:
     return None if victims and roles else "no_target"
 
 
-def _without(sentences: Sequence[Sentence], group: Sequence[_Place]) -> tuple[Sentence, ...]:
+def _without(sentences: Sequence[Sentence], group: Sequence[_Place]) -> list[Sentence]:
     """The letter's sentences with the clauses of the guess taken out."""
     gone = {(place.sentence, place.clause) for place in group}
-    return tuple(
+    left = [
         replace(sentence, clauses=tuple(clause for c, clause in enumerate(sentence.clauses) if (s, c) not in gone))
         for s, sentence in enumerate(sentences)
-    )
+    ]
+    return [sentence for sentence in left if sentence.clauses]

@@ -1,12 +1,13 @@
-"""The names in a letter, without the words that only look like one: «мир» of «Мир Лёлику», «доктор» of «доктор лечит»."""
+"""The names in a letter, without words that only look like one: «мир» of «Мир Лёлику»."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from parsers.lettering.signs import Voice
 from parsers.lettering.tokens import word
-from parsers.lettering.words import EVERYBODY, FAREWELLS, FILLER, NOBODY, NOUNS, SELF, SKIPS, VERBS
+from parsers.lettering.verbs import NOUNS, VERBS
+from parsers.lettering.voice import Voice
+from parsers.lettering.words import EVERYBODY, FAREWELLS, FILLER, NOBODY, SELF, SKIPS
 from parsers.names import Ambiguous, Mention, Rung
 
 _WHOLE = {Rung.EXACT, Rung.FOLDED, Rung.ALIAS, Rung.NUMBER}
@@ -15,8 +16,8 @@ _WHOLE = {Rung.EXACT, Rung.FOLDED, Rung.ALIAS, Rung.NUMBER}
 def mentions(text: str, voice: Voice) -> tuple[Mention, ...]:
     """Every place of the letter that names somebody.
 
-    A likeness to a word of this trade is no name; nor is a part of a nick that is also a role's name («доктор» of «Доктор
-    Зло»), for it may mean the role. Whoever is called «Никто» or «Пас» is named only if the GM says so.
+    A likeness to a word of this trade is no name; nor is a part of a nick that is also a role's name («доктор» of
+    «Доктор Зло»), for it may mean the role. Whoever is called «Никто» or «Пас» is named only if the GM says so.
     """
     found = voice.names.find(text)
     named = (one for one in found if not _is_vocabulary(text, one) and not _is_title(text, one, voice.titles))

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz, process
 
-from parsers.lettering.words import MOVE, VERBS
+from parsers.lettering.verbs import MOVE, VERBS
 from parsers.naming.lemmas import dictionary
 
 _SHORTEST = 4

@@ -63,8 +63,8 @@ class MoveReading:
 class LetterReading:
     """A letter's readings and the story around them, kept apart for the newspaper.
 
-    Moves count whatever the topic. `vote` is a nick, `nobody`, or `unvote`; `vote_ask` the reason code if the GM must look
-    at the vote, with its `vote_candidates`.
+    Moves count whatever the topic. `vote` is a nick, `nobody`, or `unvote`; `vote_ask` the reason code if the GM must
+    look at the vote, with its `vote_candidates`.
     """
 
     topic: Topic

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from parsers.lettering.doubts import STORY_HEADING
 from parsers.lettering.events import Walk
+from parsers.lettering.patterns import STORY_HEADING
 from parsers.lettering.tokens import Sentence, fold
 
 _LEAST = 4  # words that make a story

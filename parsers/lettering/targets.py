@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from parsers.lettering.signs import Cue, Kind, Voice, strangers
+from parsers.lettering.cues import Cue, Kind
 from parsers.lettering.tokens import Clause, Form, Sentence, Word
+from parsers.lettering.voice import Voice, strangers
 from parsers.lettering.words import AWAY, CAST, CHANGES, ENOUGH, FAREWELLS, ME, SELF, SELF_NOUNS, SELF_VERBS
 from parsers.names import Ambiguous, Match, Mention, Rung, Standing
 
@@ -179,7 +180,7 @@ def adds_somebody(clause: Clause, voice: Voice) -> bool:
 
 
 def unknown_names(clause: Clause, voice: Voice, after: int = -1) -> tuple[Word, ...]:
-    """Words that look like a name and are nobody's: unknown to the dictionary, given names, capitals within a sentence."""
+    """Words that look like a name and are nobody's: unknown words, given names, capitals within a sentence."""
     return tuple(one for one in strangers(clause, voice) if one.start >= after and _looks_like_name(one, clause))
 
 

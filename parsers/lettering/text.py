@@ -12,8 +12,9 @@ _ASIDE = {"quote", "code"}
 _STRUCK = {"s", "strike", "del"}
 _PICTURES = {"img", "attachment", "youtube", "video", "media"}
 _MARKS = {
-    "b", "i", "u", "color", "colour", "size", "font", "url", "email", "list", "ol", "ul", "li", "center", "left", "right",
-    "align", "justify", "spoiler", "hide", "off", "offtop", "hr", "table", "tr", "td", "th", "sub", "sup", "bg", "indent",
+    "b", "i", "u", "color", "colour", "size", "font", "url", "email", "list", "ol", "ul", "li", "center", "left",
+    "right", "align", "justify", "spoiler", "hide", "off", "offtop", "hr", "table", "tr", "td", "th", "sub", "sup",
+    "bg", "indent",
 }  # fmt: skip
 _TAG = re.compile(r"\[(/?)([A-Za-z]{1,12}|\*)(?:[=:\s][^\[\]\n]{0,300})?\]")
 _OLD_LINE = re.compile(r"\s*(?:>|&gt;|»\s*>)")
@@ -27,7 +28,7 @@ _LETTERHEAD = re.compile(r"\s*(?:от|кому|тема|дата|отправл�
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A letter taken apart. `quoted` is older text; `doubtful` says that it is not certain what is new or all of it read."""
+    """A letter taken apart. `quoted` is older text; `doubtful`: it is not certain what is new, or not all was read."""
 
     text: str
     quoted: str = ""

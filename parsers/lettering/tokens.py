@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from parsers.lettering.words import NOUNS, SLANG_FORMS, VERBS
+from parsers.lettering.verbs import NOUNS, SLANG_FORMS, VERBS
 from parsers.names import Mention
 from parsers.naming.lemmas import dictionary
 
@@ -79,7 +79,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence on line `line`, at `start` of the letter; `end` is what closes it. `speech`: somebody of a story speaks it."""
+    """A sentence on line `line`, at `start` of the letter; `end` is what closes it. `speech`: a figure of a story speaks."""
 
     line: int
     start: int
@@ -235,8 +235,8 @@ def _typed(text: str) -> str:
 
 _PARTS = {
     "INFN": Form.INFINITIVE, "NOUN": Form.NOUN, "ADJF": Form.ADJECTIVE, "ADJS": Form.ADJECTIVE, "PRTF": Form.ADJECTIVE,
-    "PRTS": Form.ADJECTIVE, "PREP": Form.SMALL, "CONJ": Form.SMALL, "PRCL": Form.SMALL, "INTJ": Form.SMALL, "NPRO": Form.SMALL,
-    "ADVB": Form.ADVERB, "PRED": Form.ADVERB, "GRND": Form.PAST, "COMP": Form.ADVERB, "NUMR": Form.SMALL,
+    "PRTS": Form.ADJECTIVE, "PREP": Form.SMALL, "CONJ": Form.SMALL, "PRCL": Form.SMALL, "INTJ": Form.SMALL,
+    "NPRO": Form.SMALL, "ADVB": Form.ADVERB, "PRED": Form.ADVERB, "GRND": Form.PAST, "COMP": Form.ADVERB, "NUMR": Form.SMALL,
 }  # fmt: skip
 _PERSONS = {"1per": Form.FIRST, "2per": Form.SECOND, "3per": Form.THIRD}
 
@@ -293,7 +293,9 @@ _SMALL_ENGLISH = frozenset(
         "too",
     ]
 )
-_IRREGULAR = frozenset(["was", "were", "had", "went", "came", "saw", "found", "said", "knew", "took", "fell", "heard", "felt", "left", "stood", "ran", "died", "got", "thought", "told", "gave", "made", "began", "woke", "slept", "lay", "sat", "wrote", "shot", "slew", "chose", "stole", "broke"])  # fmt: skip
+_IRREGULAR = frozenset(
+    ["was", "were", "had", "went", "came", "saw", "found", "said", "knew", "took", "fell", "heard", "felt", "left", "stood", "ran", "died", "got", "thought", "told", "gave", "made", "began", "woke", "slept", "lay", "sat", "wrote", "shot", "slew", "chose", "stole", "broke"]
+)
 
 
 def _english_forms() -> dict[str, tuple[tuple[str, Form], ...]]:
