@@ -28,6 +28,7 @@ from tests.kill.town import Town
 COMMAND = [sys.executable, "-c", "from daemon.cli import main; main()", "run", "-c"]
 NUMBER = re.compile(r"Бюллетень № (\d+)")
 FINISH = timedelta(seconds=240)
+AWAKE, PATIENCE = 20.0, 15.0  # seconds: until the daemon has asked the forum anything; until it posts
 
 
 @dataclass
@@ -83,14 +84,24 @@ class Killer:
         return -1
 
     def wait(self) -> None:
-        """Until the moment of the next kill: at random, or right after something of ours has been stored."""
-        if self.dice.random() < 0.5:
-            time.sleep(self.dice.uniform(1.0, 8.0))
-            return
-        before, deadline = len(self.town.ours()), time.monotonic() + 12
-        while time.monotonic() < deadline and len(self.town.ours()) == before:
-            time.sleep(0.002)
-        time.sleep(self.dice.choice((0, 0.001, 0.005, 0.02)))
+        """Until the moment of the next kill: at random, while something is being sent, or when it has just been stored."""
+        asked, ours = len(self.town.asked), len(self.town.ours())
+        _until(lambda: len(self.town.asked) > asked, AWAKE)
+        moment = self.dice.random()
+        if moment < 0.4:
+            time.sleep(self.dice.uniform(0, 6))
+        elif moment < 0.7:
+            _until(lambda: any(line.startswith("POST /posting") for line in self.town.asked[asked:]), PATIENCE)
+            time.sleep(self.dice.uniform(0, 0.06))
+        else:
+            _until(lambda: len(self.town.ours()) > ours, PATIENCE)
+            time.sleep(self.dice.choice((0, 0.001, 0.005, 0.02)))
+
+
+def _until(done: Callable[[], bool], seconds: float) -> None:
+    deadline = time.monotonic() + seconds
+    while not done() and time.monotonic() < deadline:
+        time.sleep(0.002)
 
 
 def kill_again_and_again(town: Town, times: int, rate: float, tell: Callable[[str], None] = lambda _: None) -> Report:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from daemon.practice.faults import Fault
+from daemon.practice.faults import Fault, Plan
 from daemon.practice.players import AWKWARD_NICKS
 from daemon.practice.records import BoardPost, Settings
 from daemon.practice.server import PracticeForum
@@ -96,7 +96,19 @@ class Town:
         self.game = board.open_topic(section.id, self.gm.id, "Игровая тема", "Начинаем.").id
         self.standing = None if self.daily else board.open_topic(section.id, self.gm.id, "Голосование", "Здесь.").id
         self.section = section.id
+        self.asked: list[str] = []
+        self._overhear()
         self.start = (datetime.now(UTC) + timedelta(seconds=6)).replace(microsecond=0)
+
+    def _overhear(self) -> None:
+        """Note every request that is made, as it comes in."""
+        strike = self.forum.faults.strike
+
+        def noting(method: str, address: str) -> Plan | None:
+            self.asked.append(f"{method} {address}")
+            return strike(method, address)
+
+        self.forum.faults.strike = noting  # type: ignore[method-assign]
 
     @property
     def ini(self) -> Path:
