@@ -32,7 +32,8 @@ class Cue:
     """An ability named in a clause, by the word at `start`.
 
     `ability` is None for «иду», «ход»; `foreign` says that the sender has no such ability; `decided` that the verb
-    stands in the past («решили убить»), so that a name before it may be who decided; `role` is the office of an appointment.
+    stands in the past («решили убить»), so that a name before it may be who decided;
+    `role` is the office of an appointment.
     """
 
     kind: Kind

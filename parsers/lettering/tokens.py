@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from parsers.lettering.verbs import NOUNS, SLANG_FORMS, VERBS
+from parsers.lettering.words import ENGLISH_PASTS, SMALL_ENGLISH
 from parsers.names import Mention
 from parsers.naming.lemmas import dictionary
 
@@ -79,7 +80,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence on line `line`, at `start` of the letter; `end` is what closes it. `speech`: a figure of a story speaks."""
+    """A sentence on line `line`, at `start`; `end` is what closes it. `speech`: a figure in a story speaks."""
 
     line: int
     start: int
@@ -236,7 +237,8 @@ def _typed(text: str) -> str:
 _PARTS = {
     "INFN": Form.INFINITIVE, "NOUN": Form.NOUN, "ADJF": Form.ADJECTIVE, "ADJS": Form.ADJECTIVE, "PRTF": Form.ADJECTIVE,
     "PRTS": Form.ADJECTIVE, "PREP": Form.SMALL, "CONJ": Form.SMALL, "PRCL": Form.SMALL, "INTJ": Form.SMALL,
-    "NPRO": Form.SMALL, "ADVB": Form.ADVERB, "PRED": Form.ADVERB, "GRND": Form.PAST, "COMP": Form.ADVERB, "NUMR": Form.SMALL,
+    "NPRO": Form.SMALL, "ADVB": Form.ADVERB, "PRED": Form.ADVERB, "GRND": Form.PAST, "COMP": Form.ADVERB,
+    "NUMR": Form.SMALL,
 }  # fmt: skip
 _PERSONS = {"1per": Form.FIRST, "2per": Form.SECOND, "3per": Form.THIRD}
 
@@ -259,43 +261,11 @@ def _verb_form(tag: Any) -> Form:
 
 
 def _english(text: str) -> tuple[tuple[str, Form], ...]:
-    return _ENGLISH.get(text, ((text, Form.SMALL if len(text) < 3 or text in _SMALL_ENGLISH else _guess(text)),))
+    return _ENGLISH.get(text, ((text, Form.SMALL if len(text) < 3 or text in SMALL_ENGLISH else _guess(text)),))
 
 
 def _guess(text: str) -> Form:
-    return Form.PAST if text.endswith("ed") or text in _IRREGULAR else Form.UNKNOWN
-
-
-_SMALL_ENGLISH = frozenset(
-    [
-        "the",
-        "and",
-        "for",
-        "but",
-        "not",
-        "all",
-        "any",
-        "his",
-        "her",
-        "she",
-        "you",
-        "our",
-        "its",
-        "him",
-        "who",
-        "was",
-        "are",
-        "has",
-        "had",
-        "did",
-        "out",
-        "own",
-        "too",
-    ]
-)
-_IRREGULAR = frozenset(
-    ["was", "were", "had", "went", "came", "saw", "found", "said", "knew", "took", "fell", "heard", "felt", "left", "stood", "ran", "died", "got", "thought", "told", "gave", "made", "began", "woke", "slept", "lay", "sat", "wrote", "shot", "slew", "chose", "stole", "broke"]
-)
+    return Form.PAST if text.endswith("ed") or text in ENGLISH_PASTS else Form.UNKNOWN
 
 
 def _english_forms() -> dict[str, tuple[tuple[str, Form], ...]]:

@@ -108,7 +108,7 @@ class _Walker:
         return spoken or (self.telling and not self._breaks_in(number, sentence))
 
     def _breaks_in(self, number: int, sentence: Sentence) -> bool:
-        """After «История:» only a correction, a heading like «Жертва: X», or the last line of a letter without a move."""
+        """After «История:» only a correction, a heading («Жертва: X»), or the last line of a letter without moves."""
         if sentence.clauses[0].has(CORRECTIONS):
             self.telling = False
             return True

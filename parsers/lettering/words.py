@@ -140,3 +140,8 @@ SAME = _set("""
 
 # Past tenses in which defeat is owned up to.
 DEFEATS = _set("проиграть сдаться сдать капитулировать раздумать lost")
+
+SMALL_ENGLISH = _set("the and for but not all any his her she you our its him who was are has had did out own too")
+ENGLISH_PASTS = _set("""
+    was were had went came saw found said knew took fell heard felt left stood ran died got thought told gave made
+    began woke slept lay sat wrote shot slew chose stole broke""")
