@@ -21,7 +21,7 @@ from daemon.store.store import Store
 from engine import chronicle as chronicles
 from engine.chronicle import Chronicle
 from engine.game import Game, advance, begin
-from engine.journal import Entry, GamePost, Published, Ruling, Vote
+from engine.journal import Clock, Entry, GamePost, Published, Ruling, Vote
 from engine.model import Nick, Setup
 
 LetterReader = Callable[[LetterFact, Game], tuple[Entry, ...]]
@@ -118,7 +118,7 @@ class Casebook:
                 fold.settle()
             for entry in self._entries(item, self._writer, now, fold.game):
                 fold.add(entry)
-            if item.case is None and not isinstance(item.entry, GamePost):
+            if item.case is None and not isinstance(item.entry, GamePost) and fold.may_have_turned(item.entry):
                 fold.settle()
                 now = known or self._calendar(fold.game)
         fold.settle()
@@ -293,6 +293,15 @@ class _Fold:
         if self._last is not None:
             self._chronicle = chronicles.step(self._chronicle, self._last)
         self._last = entry
+
+    def may_have_turned(self, entry: Entry | None) -> bool:
+        """Whether the days may have changed by this last entry: a tick before anything is due changes none of them."""
+        if not isinstance(entry, Clock):
+            return True
+        before = self._chronicle.chapters
+        self._chronicle = chronicles.step(self._chronicle, entry)
+        ticked, self._last = self._chronicle.chapters is not before, entry
+        return ticked
 
     def settle(self) -> None:
         """Work the game out up to the last entry."""

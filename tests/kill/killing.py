@@ -84,7 +84,7 @@ class Killer:
         return -1
 
     def wait(self) -> None:
-        """Until the moment of the next kill: at random, while something is being sent, or when it has just been stored."""
+        """Until the next kill: at random, while something is being sent, or when it has just been stored."""
         asked, ours = len(self.town.asked), len(self.town.ours())
         _until(lambda: len(self.town.asked) > asked, AWAKE)
         moment = self.dice.random()
