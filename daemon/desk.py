@@ -155,19 +155,15 @@ class Desk:
         )
 
     def _tell_game(self, game: Game) -> None:
-        """What the rules ask of the GM, and what they warn him of: the engine's own words."""
-        asks = [
-            ask
-            for day in game.days
-            if not self._book.is_out(day.day, "verdict") or day is game.today
-            for ask in day.asks
-        ]
-        said = {f"game:{digest(text)[:12]}": text for text in (*asks, *game.warnings)}
+        """That the rules ask or warn the GM; what they say may be secret and stays on his own pages."""
+        days = [day for day in game.days if not self._book.is_out(day.day, "verdict") or day is game.today]
+        said = {_mark(ask): _ASKED for day in days for ask in day.asks}
+        said |= {_mark(warning): _WARNED for warning in game.warnings}
         for notice in self._notices.open():
             if notice.key.startswith("game:") and notice.key not in said:
                 self._notices.clear(notice.key)
-        for key, text in said.items():
-            self._notices.raise_(key, text, text)
+        for key, (ru, en) in said.items():
+            self._notices.raise_(key, ru, en)
 
     def _tell_superseded(self, old: Draft, new: Draft) -> None:
         self._notices.tell(
@@ -252,6 +248,14 @@ class Desk:
         game = self._book.refresh()
         for ru, en in _faults(game, ruling):
             raise BadRuling(ru, en)
+
+
+_ASKED = ("Игра спрашивает ведущего; о чём — mafia-gm status.", "The game asks the GM something; see mafia-gm status.")
+_WARNED = ("Предупреждение ведущему; какое — mafia-gm status.", "A warning for the GM; see mafia-gm status.")
+
+
+def _mark(text: str) -> str:
+    return f"game:{digest(text)[:12]}"
 
 
 def _faults(game: Game, ruling: Ruling) -> Iterator[tuple[str, str]]:
