@@ -90,9 +90,9 @@ class Desk:
         )
 
     def _propose(self, game: Game, intent: Intent) -> Draft | None:
-        if intent.kind == "running_count" and self._store.drafts.latest(intent.key) is not None:
-            return None  # a count is of its moment
         before = self._store.drafts.latest(intent.key)
+        if before is not None and _says_it_already(before, intent):
+            return None
         draft = self._store.drafts.propose(intent, self._approval(game, intent))
         if draft is not None and before is not None and before.state in OPEN:
             self._tell_superseded(before, draft)
@@ -248,6 +248,13 @@ class Desk:
         game = self._book.refresh()
         for ru, en in _faults(game, ruling):
             raise BadRuling(ru, en)
+
+
+def _says_it_already(before: Draft, intent: Intent) -> bool:
+    """It is out or going out, or lies on the desk as it is; a count is of its moment and never made again."""
+    under_way = before.state in (State.SENT, State.SENDING)
+    same = before.state in OPEN and before.intent.basis == intent.basis
+    return under_way or same or intent.kind == "running_count"
 
 
 _ASKED = ("Игра спрашивает ведущего; о чём — mafia-gm status.", "The game asks the GM something; see mafia-gm status.")

@@ -49,7 +49,7 @@ def status(store: Store, book: Casebook, desk: Desk, notices: Notices) -> dict[s
         "questions": [question_json(question) for question in desk.questions()],
         "drafts": [draft_json(draft) for draft in desk.list_drafts()],
         "notices": [notice_json(notice) for notice in notices.open()],
-        "asks": list(today.asks) if today else [],
+        "asks": [ask for day in game.days if not day.resolved or day is today for ask in day.asks],
         "warnings": list(game.warnings),
         "paused": desk.paused,
         "led_by": _holder(store),
