@@ -41,6 +41,10 @@ class Speech:
         return self.names.find(self.text, self.words)
 
     @cached_property
+    def _named(self) -> frozenset[int]:
+        return frozenset(word.start for mention in self.mentions for word in self.within(mention.start, mention.end))
+
+    @cached_property
     def _ends(self) -> tuple[int, ...]:
         return tuple(end.end() for end in _SENTENCE_END.finditer(self.text))
 
@@ -77,7 +81,7 @@ class Speech:
 
     def named(self, word: Token) -> bool:
         """Does the word belong to a name?"""
-        return any(mention.start <= word.start and word.end <= mention.end for mention in self.mentions)
+        return word.start in self._named
 
     def before(self, place: int, reach: int = 3) -> list[Token]:
         """Up to `reach` words before a place, within its sentence, nearest first."""

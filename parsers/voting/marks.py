@@ -73,7 +73,7 @@ class Marked:
 
 
 MOST_PARTS = 20  # posts that a board may have glued into one; of more only the last are read
-MOST_SPANS = 200  # marked places that are looked at; a post with more says nothing clear anyway
+MOST_SPANS = 40  # marked places that are looked at; a post with more says nothing clear anyway
 MOST_TAGS = 50
 
 
@@ -183,6 +183,8 @@ def _stands_out(run: Run, default_colour: str | None) -> bool:
 
 
 def _coloured(colour: str, style: VoteStyle) -> bool:
+    if style.colours and style.default_colour is None:
+        return any(same_hue(colour, wanted) for wanted in style.colours)
     if is_default(colour, style.default_colour):
         return False
     return not style.colours or any(same_hue(colour, wanted) for wanted in style.colours)

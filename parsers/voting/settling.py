@@ -40,7 +40,7 @@ def _told(found: list[Action], speech: Speech) -> list[Action]:
 
 def _after(settled: Settled, action: Action, speech: Speech) -> Settled:
     before = settled.action
-    if action.does is Does.UNVOTE:
+    if action.does is Does.UNVOTE and before.does is not Does.UNVOTE:
         return settled if _about_another(action, before, speech) else Settled(action, corrected=True)
     if before.does is Does.UNVOTE:
         return Settled(action, settled.corrected)
