@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import pairwise
 
 from parsers.naming import folding, translit
 from parsers.naming.folding import Token
 from parsers.naming.ladder import Hit, Ladder, Step
 from parsers.naming.lemmas import known
-from parsers.naming.spellings import Source, Spelling, distinctive, of_person, same_look
+from parsers.naming.running import LONGEST_NAME, PARTICLES, SIGNS, abbreviates, clauses, torn, with_ornaments
+from parsers.naming.spellings import Source, of_person, same_look
 from parsers.naming.table import Worth, build
 
 
@@ -87,11 +87,8 @@ _GUESSES = {
     Worth.MISSPELT: Rung.MISSPELT,
 }  # fmt: skip
 _SHORTENED = {Step.TRIMMED, Step.INFLECTED_TRIMMED, Step.PART, Step.SOUND, Step.SOUND_PART, Step.GUESS}
-_BREAKS = frozenset(".,;:!?…—–\n\r/|=+*•")
-_SIGNS = "[](){}<>«»\"'_*~!?.,:;#@^$%&+=|/\\-"
 _LONGEST_WINDOW = 12  # words of a nickname that are looked at together
 _MEMORY = 1 << 13  # answers that are remembered
-_LONGEST_NAME = 200  # characters beyond which a text is no name
 
 
 class NameIndex:
@@ -115,7 +112,7 @@ class NameIndex:
 
         `alone` = the name stands by itself, in the nominative; within a sentence «Лиса» may also be a case of «Лис».
         """
-        if len(text) > _LONGEST_NAME:
+        if len(text) > LONGEST_NAME:
             return None
         return self._remembered(("match", text, alone), lambda: self._matched(text, alone))
 
@@ -214,7 +211,7 @@ class NameIndex:
         return None
 
     def _by_initials(self, words: Sequence[Token]) -> Ambiguous | None:
-        owners = {s.owner for s in self._table.spellings if _abbreviates(words, s)}
+        owners = {s.owner for s in self._table.spellings if abbreviates(words, s)}
         nicks = tuple(self.people[owner].nick for owner in sorted(owners))
         return Ambiguous(nicks, Rung.PART, weak=True) if nicks else None
 
@@ -254,7 +251,7 @@ class NameIndex:
         return Match(nicks[0], rung, weak=best.worth > Worth.FAMILY or shared)
 
     def _found_words(self, text: str, words: Sequence[Token]) -> Iterator[Mention]:
-        breaks = _clauses(text, words)
+        breaks = clauses(text, words)
         place = 0
         while place < len(words):
             if not self._ladder.sure(words[place]) and known(words[place].plain):
@@ -270,19 +267,19 @@ class NameIndex:
     ) -> tuple[int, Match | Ambiguous | None]:
         for size in range(self._reach(words, breaks, place), 0, -1):
             window = words[place : place + size]
-            if _torn(text, words, place, place + size) or self._hyphened(text, words, place, place + size):
+            if torn(text, words, place, place + size) or self._hyphened(text, words, place, place + size):
                 continue
-            shown = _with_ornaments(text, window[0].start, window[-1].end)
+            shown = with_ornaments(text, window[0].start, window[-1].end)
             found = self._window(shown, window, breaks[place] and breaks[place + size])
             if found:
                 return size, found
-        return 1, None if _torn(text, words, place, place + 1) else self._unknown_word(words[place])
+        return 1, None if torn(text, words, place, place + 1) else self._unknown_word(words[place])
 
     def _hyphened(self, text: str, words: Sequence[Token], start: int, end: int) -> bool:
         """Is the window half of a compound («Кот|-бегемот») whose other half is nobody's name?"""
         before = words[start - 1] if start and text[words[start - 1].end : words[start].start] == "-" else None
         after = words[end] if end < len(words) and text[words[end - 1].end : words[end].start] == "-" else None
-        if after is not None and after.plain in _PARTICLES:
+        if after is not None and after.plain in PARTICLES:
             after = None
         return any(word is not None and not self._ladder.sure(word) for word in (before, after))
 
@@ -298,7 +295,7 @@ class NameIndex:
     def _as_typed(self, text: str) -> dict[int, Hit]:
         """Who is called exactly so, with or without the signs around the words."""
         for names, shown in ((self._typed, text), (self._cased, text.casefold())):
-            for part in (shown, shown.strip(_SIGNS), shown.lstrip(_SIGNS), shown.rstrip(_SIGNS)):
+            for part in (shown, shown.strip(SIGNS), shown.lstrip(SIGNS), shown.rstrip(SIGNS)):
                 if hits := _surest(names.get(folding.exact(part), ())):
                     return hits
         return {}
@@ -348,52 +345,3 @@ def _rung(hit: Hit) -> Rung:
         return _GUESSES[hit.worth]
     aliased = hit.source in (Source.ALIAS, Source.ALIAS_TRIMMED) and hit.step <= Step.TRIMMED
     return Rung.ALIAS if aliased else _STEPS[hit.step]
-
-
-def _clauses(text: str, words: Sequence[Token]) -> list[bool]:
-    """For each word whether a clause begins before it; one more for the end of the text."""
-    if not words:
-        return [True]
-    inner = [_parted(text[left.end : right.start], left) for left, right in pairwise(words)]
-    return [True, *inner, True]
-
-
-def _parted(between: str, left: Token) -> bool:
-    if between.startswith(".") and len(left.key) <= 2 and not left.number:
-        between = between[1:]  # «Mr. Fox», «д. Фома»
-    return bool(_BREAKS.intersection(between)) or " - " in between
-
-
-_PARTICLES = frozenset(["то", "таки", "ка", "сан", "кун", "тян", "чан", "san", "kun", "chan"])
-
-
-def _with_ornaments(text: str, start: int, end: int) -> str:
-    """The words with the signs that touch them: a nickname may begin or end in some."""
-    while start > 0 and text[start - 1] in _SIGNS:
-        start -= 1
-    while end < len(text) and text[end] in _SIGNS:
-        end += 1
-    return text[start:end] if end - start <= _LONGEST_NAME else text[start:end].strip(_SIGNS)
-
-
-def _torn(text: str, words: Sequence[Token], start: int, end: int) -> bool:
-    """Does the window cut a written word in two: «Гость|12», «Кот|-бегемот»?"""
-    before = text[words[start - 1].end : words[start].start] if start else " "
-    after = text[words[end - 1].end : words[end].start] if end < len(words) else " "
-    return before in ("", "_") or after in ("", "_")
-
-
-def _abbreviates(words: Sequence[Token], spelling: Spelling) -> bool:
-    """«ПЯ» or «проф. Я.» for «Профессор Ять»: a guess that is always put to the GM."""
-    if len(spelling.words) < 2:
-        return False
-    initials = "".join(word.key[0] for word in spelling.words)
-    if len(words) == 1:
-        return words[0].raw.isupper() and words[0].key == initials
-    return (
-        len(words) == len(spelling.words)
-        and any(distinctive(w) for w in words)
-        and all(
-            given.key == word.key or given.key == word.key[0] for given, word in zip(words, spelling.words, strict=True)
-        )
-    )
