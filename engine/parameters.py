@@ -139,7 +139,7 @@ PARAMETERS: Mapping[str, Mapping[str, Reader]] = {
     "guard": _LIMITS,
     "pardon": {"uses": _count(0)},
     "recruit": {"uses": _count(0)},
-    "weight": {"amount": _nights, "weight": _nights},
+    "weight": {"amount": _nights, "weight": _nights, "value": _nights},
     "vest": {},
     "revenge": {},
     "immune_to_lynch": {},
@@ -152,5 +152,6 @@ SAME = {
     "don_miss": "miss_penalty",
     "guess_uses": "uses",
     "weight": "amount",
+    "value": "amount",
     "self_target": "self_uses",
 }

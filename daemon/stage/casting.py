@@ -29,12 +29,11 @@ def setup_of(script: Script) -> Setup:
     if not players:
         raise BadInput("В сценарии нет игроков.", "The script has no players.")
     _no_open_choices(options, [roles[player.role] for player in players])
-    nicks = tuple(player.nick for player in players)
     return Setup(
         options=options,
         players=players,
         start=start_of(options),
-        random_list=_random_list(script, nicks),
+        random_list=_random_list(script, players, roles),
         offices=dict(_offices(script, players, roles)),
         roles=roles,
         gms=frozenset(script.gms),
@@ -104,13 +103,17 @@ def _no_open_choices(options: Options, roles: Iterable[Role]) -> None:
         )
 
 
-def _random_list(script: Script, nicks: tuple[Nick, ...]) -> tuple[Nick, ...]:
-    if script.random_list and sorted(script.random_list) != sorted(nicks):
+def _random_list(script: Script, players: Iterable[model.Player], roles: Mapping[str, Role]) -> tuple[Nick, ...]:
+    """The list as given, each player once; waiting reserves may be left out, and the whole list may."""
+    waits = {player.nick: (player.side or roles[player.role].side) is Side.NONE for player in players}
+    listed = script.random_list or tuple(waits)
+    owed = {nick for nick, waiting in waits.items() if not waiting}
+    if len(set(listed)) < len(listed) or not owed <= set(listed) <= set(waits):
         raise BadInput(
             "random_list должен назвать каждого игрока ровно один раз.",
             "random_list must name every player exactly once.",
         )
-    return script.random_list or nicks
+    return listed
 
 
 def _offices(script: Script, players: Iterable[model.Player], roles: Mapping[str, Role]) -> Iterator[tuple[str, Nick]]:

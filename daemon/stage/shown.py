@@ -57,7 +57,7 @@ def for_the_gm(game: Game, record: DayRecord, first: int = 0) -> Iterator[str]:
     lines = [
         *(_letter(line, first) for line in letters_of(record)),
         *record.explained,
-        *(_private(game, private) for private in record.private),
+        *(private_line(game, private) for private in record.private),
         *(say(f"Решить ведущему: {ask}", f"For the GM to rule: {ask}") for ask in record.asks),
     ]
     if lines:
@@ -78,7 +78,8 @@ def _move(move: MoveLine) -> str:
     return f"{ability(move.ability, language())}{aim(named, move.target2)} — {wording.state(move.state)}{why}"
 
 
-def _private(game: Game, private: Private) -> str:
+def private_line(game: Game, private: Private) -> str:
+    """What one player alone is told."""
     kind = say(_KINDS[private.kind].ru, _KINDS[private.kind].en) if private.kind in _KINDS else private.kind
     result = _result(game, private)
     return say("Лично", "To") + f" {private.to}: {kind}{aim(private.target, private.target2)}{result}"
