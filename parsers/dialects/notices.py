@@ -9,6 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from parsers.facts import Notice
+from parsers.markup import read_element
+from parsers.sheet import Element
+
 LONGEST = 2000  # characters of a notice that are looked at
 
 
@@ -164,3 +168,34 @@ def saying(text: str) -> Saying | None:
 def tells_failure(text: str) -> bool:
     """Does an unknown notice at least sound like a refusal?"""
     return bool(_FAILS.search(text[:LONGEST].lower()))
+
+
+def told(element: Element) -> str:
+    """The text of a notice; lines that are nothing but a link («Вернуться в тему») are left out."""
+    lines: list[list[tuple[str, bool]]] = [[]]
+    for run in read_element(element).runs:
+        here, *below = run.text.split("\n")
+        lines[-1].append((here, run.link))
+        lines.extend([(piece, run.link)] for piece in below)
+    kept = [line for line in lines if any(text.strip() and not link for text, link in line)]
+    return "\n".join("".join(text for text, _ in line).strip() for line in kept)
+
+
+def judged(message: str, refresh: str | None) -> Notice:
+    """A notice with its code.
+
+    A board that is switched off shows what the administrator typed: that is any text that is nothing else, sounds like
+    no refusal, and leads nowhere.
+    """
+    known = saying(message)
+    if known is not None:
+        return Notice(message, known.error, known.code)
+    if refresh is not None:
+        return Notice(message, error=False, code="other")
+    return Notice(message, error=True, code="other" if tells_failure(message) or not message else "board_disabled")
+
+
+def refusal(message: str) -> Notice:
+    """A notice that can only be an error."""
+    known = saying(message)
+    return Notice(message, error=True, code="other" if known is None or not known.error else known.code)

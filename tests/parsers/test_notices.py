@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parsers.dialects.notices import SAYINGS, saying
-from parsers.dialects.phpbb3.notes import judged
+from parsers.dialects.notices import SAYINGS, judged, saying
 from parsers.facts import CODES
 
 HEARD = [

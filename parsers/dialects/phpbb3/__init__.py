@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from parsers.dialects.common import Common
 from parsers.dialects.phpbb3 import letters, lists, notes, subsilver2, topic
-from parsers.dialects.phpbb3.frame import Common, common, section
+from parsers.dialects.phpbb3.frame import common, section
 from parsers.errors import PageNotUnderstood
 from parsers.facts import Page
 from parsers.sheet import Element, Sheet

@@ -6,48 +6,32 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import tzinfo
-from typing import TypedDict
 
 from parsers import zones
+from parsers.dialects.common import LONGEST_LINK, Common, in_zone, refresh
 from parsers.facts import Form, Viewer
 from parsers.forms import read_forms
 from parsers.sheet import Element, Sheet, count_in, is_inside, number_in, own_text, text_of, with_class, words
-
-
-class Common(TypedDict):
-    """The fields of facts.Page that do not depend on the page's kind."""
-
-    dialect: str
-    viewer: Viewer
-    language: str | None
-    forms: tuple[Form, ...]
-    links: Mapping[str, str]
-    refresh: str | None
-
 
 # Links inside texts, signatures, profiles and polls are players' own, and never followed.
 PLAYERS_OWN = frozenset({"content", "signature", "postprofile", "polls"})
 WRITTEN_TAGS = ("div", "dl", "fieldset")
 
 _POST = re.compile(r"p\d{1,18}")
-_LONGEST_LINK = 2000
-_REFRESH_TARGET = re.compile(r"\s*\d+\s*;\s*url\s*=\s*['\"]?(.+?)['\"]?\s*", re.IGNORECASE | re.DOTALL)
 _IN_BRACKETS = re.compile(r"\[ (.+) \]$")
 _SECTION = re.compile(r"section-([\w/]+)")
 
 
 def common(sheet: Sheet, dialect: str) -> tuple[Sheet, Common]:
     """The sheet with the zone that holds on this page, and the fields that all pages share."""
-    clock = sheet.clock
-    settled = replace(sheet, clock=replace(clock, zone=zones.settled(_zone(sheet), clock.zone, clock.fetched)))
     found = links(sheet)
-    return settled, Common(
+    return in_zone(sheet, _zone(sheet)), Common(
         dialect=dialect,
         viewer=_viewer(sheet, found),
         language=sheet.root.get("lang") or sheet.root.get("xml:lang"),
         forms=_forms(sheet.root),
         links={name: link.get("href", "") for name, link in found.items()},
-        refresh=_refresh(sheet.root),
+        refresh=refresh(sheet.root),
     )
 
 
@@ -96,7 +80,7 @@ def link_name(address: str) -> str | None:
     """What an address is good for: `logout`, `reply`, `lock` …; None where it is nothing that an account needs."""
     path, _, query = address.partition(".php?")
     namer = _NAMERS.get(path[path.rfind("/") + 1 :])
-    if namer is None or len(query) > _LONGEST_LINK:
+    if namer is None or len(query) > LONGEST_LINK:
         return "unread" if address == "#unread" else None
     return namer(query.removeprefix("?"))
 
@@ -178,14 +162,6 @@ def _zone(sheet: Sheet) -> tzinfo | None:
         if title is not None and text_of(named).startswith(("UTC", "GMT")):
             return zones.stated(text_of(named), title, sheet.clock.fetched)
     return zones.stated(text_of(footer), None, sheet.clock.fetched)
-
-
-def _refresh(root: Element) -> str | None:
-    for meta in root.iterfind("head/meta"):
-        if meta.get("http-equiv", "").lower() == "refresh":
-            match = _REFRESH_TARGET.fullmatch(meta.get("content", "")[:_LONGEST_LINK])
-            return match[1] if match else None
-    return None
 
 
 # --- things that several kinds of pages have ---

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from parsers.dates import read_date
-from parsers.dialects.phpbb3.frame import Common
+from parsers.dialects.common import Common
 from parsers.errors import PageNotUnderstood
 from parsers.facts import Kind, MessagePage
 from parsers.markup import html_inside, read_element

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from parsers.dates import Clock, read_date
+from parsers.dialects.common import Common
 from parsers.dialects.phpbb3 import frame
-from parsers.dialects.phpbb3.frame import Common
 from parsers.errors import PageNotUnderstood
 from parsers.facts import ForumPage, InboxPage, Kind, MessageRow, TopicRow, Viewer
 from parsers.sheet import Element, Sheet, count_in, first, number_in, text_after, text_of, words, xpath

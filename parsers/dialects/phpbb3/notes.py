@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from parsers.dialects.notices import saying, tells_failure
-from parsers.dialects.phpbb3.frame import Common
+from parsers.dialects.common import Common
+from parsers.dialects.notices import judged, refusal, saying, told
 from parsers.errors import PageNotUnderstood
 from parsers.facts import Kind, Notice, Page, PostingPage
-from parsers.markup import read_element
 from parsers.sheet import Element, Sheet, first, is_inside, number_in, text_of, with_class, words, xpath
 
 _PARTS = xpath("./*[not(self::h2)] | ./*[has(inner)]/*[not(self::h2)]")
@@ -42,37 +41,6 @@ def notice_page(sheet: Sheet, shared: Common) -> Page:
     parts = [part for part in _PARTS(box) if "inner" not in words(part)]
     message = "\n".join(filter(None, map(told, parts)))
     return Page(kind=Kind.NOTICE, notice=judged(message, shared["refresh"]), **shared)
-
-
-def told(element: Element) -> str:
-    """The text of a notice; lines that are nothing but a link («Вернуться в тему») are left out."""
-    lines: list[list[tuple[str, bool]]] = [[]]
-    for run in read_element(element).runs:
-        here, *below = run.text.split("\n")
-        lines[-1].append((here, run.link))
-        lines.extend([(piece, run.link)] for piece in below)
-    kept = [line for line in lines if any(text.strip() and not link for text, link in line)]
-    return "\n".join("".join(text for text, _ in line).strip() for line in kept)
-
-
-def judged(message: str, refresh: str | None) -> Notice:
-    """A notice with its code.
-
-    A board that is switched off shows what the administrator typed: that is any text that is nothing else, sounds like
-    no refusal, and leads nowhere.
-    """
-    known = saying(message)
-    if known is not None:
-        return Notice(message, known.error, known.code)
-    if refresh is not None:
-        return Notice(message, error=False, code="other")
-    return Notice(message, error=True, code="other" if tells_failure(message) or not message else "board_disabled")
-
-
-def refusal(message: str) -> Notice:
-    """A notice that can only be an error."""
-    known = saying(message)
-    return Notice(message, error=True, code="other" if known is None or not known.error else known.code)
 
 
 def failure(element: Element | None) -> Notice | None:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 
 from parsers.dates import Clock, read_date
+from parsers.dialects.common import Common
+from parsers.dialects.notices import judged, told
 from parsers.dialects.phpbb3 import frame, notes
-from parsers.dialects.phpbb3.frame import Common
 from parsers.dialects.phpbb3.post import acting, edit_of
 from parsers.errors import PageNotUnderstood
 from parsers.facts import (
@@ -287,8 +288,8 @@ def login_page(sheet: Sheet, shared: Common) -> Page:
 
 def notice_page(sheet: Sheet, shared: Common) -> Page:
     """A notice."""
-    message = "\n".join(filter(None, map(notes.told, _MESSAGE(sheet.root))))
-    return Page(kind=Kind.NOTICE, notice=notes.judged(message, shared["refresh"]), **shared)
+    message = "\n".join(filter(None, map(told, _MESSAGE(sheet.root))))
+    return Page(kind=Kind.NOTICE, notice=judged(message, shared["refresh"]), **shared)
 
 
 KINDS: tuple[tuple[Callable[[Sheet], bool], Callable[[Sheet, Common], Page]], ...] = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from parsers.dialects.common import Common
 from parsers.dialects.phpbb3 import frame
-from parsers.dialects.phpbb3.frame import Common
 from parsers.dialects.phpbb3.post import buttons, parts_of, printed_post, read_post
 from parsers.errors import PageNotUnderstood
 from parsers.facts import Kind, Post, TopicPage
