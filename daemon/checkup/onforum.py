@@ -53,12 +53,13 @@ def _topics(config: Config, account: Account) -> Findings:
     for name in TOPICS:
         number = getattr(config.topics, name)
         if isinstance(number, int):
-            yield from guarded(f"topic:{name}", _topic(name, account, number))
+            closes = name == "votes" or (name == "game" and config.topics.daily)
+            yield from guarded(f"topic:{name}", _topic(name, account, number, needs_lock=closes))
     if config.topics.forum is not None:
         yield from guarded("topic:forum", _section(account, config.topics.forum))
 
 
-def _topic(name: str, account: Account, number: int) -> Findings:
+def _topic(name: str, account: Account, number: int, *, needs_lock: bool) -> Findings:
     fetched = account.topic(number, start=10**7)
     page = fetched.page
     what = f"topic:{name}"
@@ -69,7 +70,7 @@ def _topic(name: str, account: Account, number: int) -> Findings:
     )
     yield from _language(what, page)
     yield from _dates(what, page, fetched.at)
-    yield from _rights(what, page, needs_lock=name == "votes")
+    yield from _rights(what, page, needs_lock=needs_lock)
 
 
 def _language(what: str, page: TopicPage) -> Findings:
@@ -112,8 +113,8 @@ def _rights(what: str, page: TopicPage, *, needs_lock: bool) -> Findings:
     if needs_lock and not {"lock", "unlock"} & set(page.links) and page.form("quickmod") is None:
         yield warning(
             what,
-            "закрывать тему запись не может: поздние голоса не засчитаются, но появиться смогут",
-            "the account may not lock the topic: late votes do not count, but can be posted",
+            "закрывать темы запись не может: поздние голоса не засчитаются, но появиться смогут",
+            "the account may not lock topics: late votes do not count, but can be posted",
         )
 
 
