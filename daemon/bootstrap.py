@@ -10,26 +10,24 @@ from pathlib import Path
 from typing import Any
 
 from daemon import config as configs
-from daemon import dealing, letters
+from daemon import dealing, postbag
 from daemon.account import Account
 from daemon.casebook import Casebook
-from daemon.cases import Key, Reader, people
+from daemon.cases import Reader
 from daemon.config import Config
 from daemon.desk import Desk, Office, Review
 from daemon.errors import BadInput, Trouble
 from daemon.forum import Credentials, Forum, Manners, Memory
-from daemon.letters import Mail
 from daemon.notices import Notices, Notify
 from daemon.places import Places
+from daemon.postbag import Reading
+from daemon.private import Mailroom
+from daemon.receipts import Receipts
 from daemon.reports import Press
 from daemon.roster import Member, Roster, from_plain, to_plain
-from daemon.store.records import LetterFact
 from daemon.store.store import Store, open_store
 from engine.binding import open_roles
-from engine.game import Game as EngineGame
-from engine.journal import Entry
 from engine.model import Setup
-from parsers.names import NameIndex
 
 Enter = Callable[[Config, Store], Account]
 COOKIES, RULES, ROSTER = "cookies", "rules", "roster"
@@ -82,7 +80,7 @@ class Game:
     def casebook_over(self, store: Store) -> Casebook:
         """The same over another store, or over what gives its facts again."""
         reader = Reader(self.setup, self.roster, self.places.votes_in_game)
-        return Casebook(store, reader, partial(read_letter, self.roster))
+        return Casebook(store, reader, partial(postbag.entries, self.roster))
 
     @property
     def places(self) -> Places:
@@ -95,8 +93,12 @@ class Game:
 
     def desk(self, book: Casebook | None = None, notices: Notices | None = None) -> Desk:
         """The GM's desk."""
-        review = Review(self.config.review.mode, timedelta(seconds=self.config.review.counts_every))
-        office = Office(self.places, self.press, review)
+        said = self.config.review
+        review = Review(said.mode, timedelta(seconds=said.counts_every), said.receipts)
+        mailroom = Mailroom(self.roster, self.press, timedelta(seconds=said.remind))
+        receipts = Receipts(self.roster, self.press, Reading(self.roster))
+        commitment = self.dealt.text if self.dealt else ""
+        office = Office(self.places, self.press, review, mailroom, receipts, commitment)
         return Desk(self.store, book or self.casebook(), notices or self.notices(), office)
 
     def close(self) -> None:
@@ -152,16 +154,6 @@ def places_of(config: Config) -> Places:
     said = config.topics.model_dump()
     votes = said.pop("votes")
     return Places(votes=None if config.topics.daily else votes, **said)
-
-
-def read_letter(roster: Roster, fact: LetterFact, game: EngineGame) -> tuple[Entry, ...]:
-    """A letter as first seen, in the journal's words; letters of people who are not in the game say nothing."""
-    sender = roster.named(fact.sender_id, fact.sender)
-    if fact.version > 1 or fact.sent is None or sender not in roster.nicks():
-        return ()
-    dead = tuple(nick for nick in roster.nicks() if nick not in game.living)
-    names = NameIndex(people(roster, Key(game.living, dead, (), "vote"), game.setup.gms))
-    return tuple(letters.entries(game, Mail(fact.seq, sender, fact.sent, fact.text, fact.subject), names))
 
 
 def press(config: Config) -> Press:

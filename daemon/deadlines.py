@@ -24,13 +24,14 @@ class Deadline:
     letters: bool = False
 
 
-def deadlines(game: Game, counts_every: timedelta = timedelta(0)) -> list[Deadline]:
-    """What is still to come, soonest first."""
+def deadlines(game: Game, counts_every: timedelta = timedelta(0), remind: timedelta = timedelta(0)) -> list[Deadline]:
+    """What is still to come, soonest first. `remind` is how long before moves are due reminders go (0 = never)."""
     if game.winner is not None:
         return []
     if game.today is None:
         return [Deadline(game.setup.start)] if game.setup.start > game.now else []
-    return sorted({one for one in _of_day(game, game.today, counts_every) if one.at > game.now})
+    reminders = [Deadline(game.today.plan.moves_close - remind, letters=True)] if remind else []
+    return sorted({one for one in (*_of_day(game, game.today, counts_every), *reminders) if one.at > game.now})
 
 
 def _of_day(game: Game, day: DayRecord, counts_every: timedelta) -> Iterator[Deadline]:

@@ -15,11 +15,13 @@ from daemon.due import NEUTRAL, Situation, due
 from daemon.errors import Trouble
 from daemon.notices import Notices
 from daemon.places import Places
+from daemon.private import Mailroom
+from daemon.receipts import Receipts
 from daemon.reports import Press
-from daemon.sections import Mode
+from daemon.sections import Mode, ReceiptsMode
 from daemon.store.drafts import OPEN
 from daemon.store.packing import digest
-from daemon.store.records import Action, Draft, Intent, State, TopicRole
+from daemon.store.records import Action, Draft, Intent, LetterFact, State, TopicRole
 from daemon.store.store import Store
 from engine.game import Game, plan
 from engine.journal import Ruling
@@ -27,8 +29,8 @@ from engine.journal import Ruling
 CLOCK, AUTO = "clock", "auto"
 _COUNTS = "counts_asked"
 _PAUSED = "paused"
-_BY_VOTES = frozenset({"verdict", "autokill", "morning", "autokill_dawn", "game_over"})
-_BY_NIGHT = frozenset({"morning", "autokill_dawn", "game_over"})
+_BY_VOTES = frozenset({"verdict", "autokill", "morning", "autokill_dawn", "game_over", "night_letter"})
+_BY_NIGHT = frozenset({"morning", "autokill_dawn", "game_over", "night_letter"})
 _LOCKS = (Action.LOCK, Action.UNLOCK)
 _WAITING = (State.DRAFT, State.HELD, State.REFUSED)
 
@@ -43,15 +45,22 @@ class Review:
 
     mode: Mode = Mode.MANUAL
     counts_every: timedelta = timedelta(0)
+    receipts: ReceiptsMode = ReceiptsMode.AUTO
 
 
 @dataclass(frozen=True, slots=True)
 class Office:
-    """What the desk works with beside the store and the casebook."""
+    """What the desk works with beside the store and the casebook.
+
+    Without a mailroom nothing is said in private; `commitment` is the draw's text, told when the game is over.
+    """
 
     places: Places
     press: Press
     review: Review = Review()
+    mailroom: Mailroom | None = None
+    receipts: Receipts | None = None
+    commitment: str = ""
 
 
 class Desk:
@@ -59,13 +68,14 @@ class Desk:
 
     def __init__(self, store: Store, book: Casebook, notices: Notices, office: Office) -> None:
         self._store, self._book, self._notices, self._office = store, book, notices, office
+        self._letters: list[LetterFact] = []
 
     # ── the loop's side ──
 
     def work(self) -> list[Draft]:
         """Put what is due on the desk, take back what is not any more; the new drafts."""
         game = self._book.refresh()
-        intents = due(game, self._situation(game))
+        intents = [*due(game, self._situation(game)), *self._private(game)]
         self._withdraw({intent.key for intent in intents})
         new = [draft for intent in intents if (draft := self._propose(game, intent)) is not None]
         self._approve_what_became_certain(game)
@@ -89,6 +99,15 @@ class Desk:
             not refused,
         )
 
+    def _private(self, game: Game) -> list[Intent]:
+        """Private letters that are not out yet."""
+        done, office = self._store.drafts.letters_out(), self._office
+        made = office.mailroom.due(game) if office.mailroom else []
+        if office.receipts and office.review.receipts is not ReceiptsMode.OFF:
+            self._letters.extend(self._store.letters.since(self._letters[-1].seq if self._letters else 0))
+            made = [*office.receipts.due(game, self._letters, done), *made]
+        return [intent for intent in made if intent.key not in done]
+
     def _propose(self, game: Game, intent: Intent) -> Draft | None:
         before = self._store.drafts.latest(intent.key)
         if before is not None and _says_it_already(before, intent):
@@ -102,6 +121,8 @@ class Desk:
         """Who approves it at once: the clock (neutral posts), the review mode, or nobody."""
         if intent.kind in NEUTRAL:
             return CLOCK
+        if intent.kind == "receipt":  # it holds what its reader wrote, and no more
+            return CLOCK if self._office.review.receipts is ReceiptsMode.AUTO else None
         if intent.kind in _BY_VOTES and intent.day and self._nobody_could_vote(intent.day):
             return None
         mode = self._office.review.mode

@@ -34,7 +34,7 @@ from engine.options import Options
 from engine.views import PublicDay, PublicView, public_view
 
 NEUTRAL = frozenset(
-    {"vote_opening", "running_count", "schedule", "day_start", "revote", "lock", "unlock"}
+    {"vote_opening", "running_count", "schedule", "day_start", "revote", "lock", "unlock", "reminder"}
 )  # driven by the clock alone
 LONGEST_SUBJECT = 100
 

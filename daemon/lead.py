@@ -43,7 +43,8 @@ def tempo_of(game: Game) -> Tempo:
     shortest, pause = shortest_phase(game.setup), timedelta(seconds=game.config.forum.pause)
     pace = Pace.for_phases(shortest, max(pause, timedelta(seconds=1)))
     every = timedelta(seconds=game.config.review.counts_every)
-    return Tempo(pace, min(GRACE, shortest / 30), every)
+    remind = timedelta(seconds=game.config.review.remind)
+    return Tempo(pace, min(GRACE, shortest / 30), every, remind=remind)
 
 
 def settle_of(setup: Setup) -> timedelta:

@@ -45,12 +45,13 @@ LAST_LOOK = "last_look"
 
 @dataclass(frozen=True, slots=True)
 class Tempo:
-    """How often and how carefully: intervals, the grace after a deadline, how often counts are posted."""
+    """How often and how carefully: intervals, the grace after a deadline, how often counts and when reminders go."""
 
     pace: Pace = field(default_factory=Pace)
     grace: timedelta = GRACE
     counts_every: timedelta = timedelta(0)
     tick: int = 1  # seconds between two looks at what is due
+    remind: timedelta = timedelta(0)
 
 
 @dataclass(slots=True)
@@ -113,7 +114,7 @@ class Keeper:
         return self._shut_until is not None and self.staff.store.now() < self._shut_until
 
     def _deadlines(self, game: Game) -> list[Deadline]:
-        return deadlines(game, self.tempo.counts_every)
+        return deadlines(game, self.tempo.counts_every, self.tempo.remind)
 
     def _due(self, game: Game) -> Deadline | None:
         coming = self._deadlines(game)

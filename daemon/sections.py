@@ -30,6 +30,14 @@ class Mode(StrEnum):
     AUTO = "auto"
 
 
+class ReceiptsMode(StrEnum):
+    """Whether letters are answered, and on whose word."""
+
+    AUTO = "auto"
+    REVIEW = "review"
+    OFF = "off"
+
+
 @dataclass(frozen=True, slots=True)
 class About:
     """What a key is for, in both languages, and a value to show in the example file."""
@@ -272,11 +280,32 @@ class ReviewSection(Section):
     listen: Annotated[
         str, AfterValidator(_listen), About("адрес страницы ведущего на этом компьютере", "where the GM's page listens")
     ] = "127.0.0.1:8060"
+    hosts: Annotated[
+        Words_,
+        About(
+            "имена, под которыми страницу показывает ваш обратный прокси (HTTPS), через запятую",
+            "the names under which your reverse proxy (HTTPS) shows the page, between commas",
+        ),
+    ] = ()
     counts_every: Annotated[
         Seconds,
         About(
             "как часто публиковать промежуточный подсчёт, например 6h; 0 — только по просьбе",
             "how often a running count is posted, such as 6h; 0 = on request only",
+        ),
+    ] = 0.0
+    receipts: Annotated[
+        ReceiptsMode,
+        About(
+            "ответы на письма: auto — сразу; review — после одобрения; off — никаких",
+            "answers to letters: auto = at once; review = after approval; off = none",
+        ),
+    ] = ReceiptsMode.AUTO
+    remind: Annotated[
+        Seconds,
+        About(
+            "за сколько до срока напомнить о ходах всем, кто не писал, например 2h; 0 — не напоминать",
+            "how long before the deadline all who have not written are reminded of moves, such as 2h; 0 = never",
         ),
     ] = 0.0
 

@@ -22,9 +22,13 @@ _ITEMS = {VEST_ITEM: Words("бронежилет", "a vest")}
 
 def role_letter(press: Press, setup: Setup, nick: str) -> str:
     """The letter for one player. It holds what he may know and nothing of anybody else's secrets."""
-    game = begin(setup)
+    return seat_letter(press, begin(setup), nick)
+
+
+def seat_letter(press: Press, game: Game, nick: str) -> str:
+    """The same in a game that goes on: for a reserve who has taken a seat."""
     view = views.player_view(game, nick)
-    role = roles_in(setup)[view.role]
+    role = roles_in(game.setup)[view.role]
     return press.write(
         "role",
         role=press.role(view.role, nick),
@@ -100,6 +104,20 @@ def _people(press: Press, game: Game, nick: str) -> Said:
     known = role_of(setup, secrets, nick).knows
     for other in secrets.roles:
         role = role_of(setup, secrets, other)
-        told = role.id in known or (role.untouchable and side_of(secrets, nick) in MAFIAS)
-        if told and other != nick and side_of(secrets, other) is not Side.NONE:
+        if role.id in known and other != nick and side_of(secrets, other) is not Side.NONE:
+            yield Words(f"{press.role(role.id, other)}: {bb(other)}.", f"{press.role(role.id, other)}: {bb(other)}.")
+    yield from comrades(press, game, nick)
+
+
+def comrades(press: Press, game: Game, nick: str) -> Said:
+    """What a side's members know beside who they are: their offices, and whom they may not touch."""
+    if game.standing is None or side_of(game.standing.secrets, nick) not in MAFIAS:
+        return
+    setup, secrets = game.setup, game.standing.secrets
+    for office, holder in secrets.offices.items():
+        if holder != nick and side_of(secrets, holder) is side_of(secrets, nick):
+            yield Words(f"{OFFICES[office].ru}: {bb(holder)}.", f"{OFFICES[office].en}: {bb(holder)}.")
+    for other in secrets.roles:
+        role = role_of(setup, secrets, other)
+        if role.untouchable and other != nick and side_of(secrets, other) is not Side.NONE:
             yield Words(f"{press.role(role.id, other)}: {bb(other)}.", f"{press.role(role.id, other)}: {bb(other)}.")

@@ -177,14 +177,21 @@ class Drafts:
     def next_out(self) -> Draft | None:
         """What the outbox has to do next: what may be half-way out first, then what was approved first.
 
-        A draft waits for those that must be out before it.
+        A draft waits for those that must be out before it; posts go before letters.
         """
         with self._database.read() as connection:
             going = _select(connection, drafts.c.state.in_(_UNDER_WAY))
         waiting = {draft.intent.key for draft in going}
         sending = [draft for draft in going if draft.state is State.SENDING]
         ready = (d for d in going if d.state is State.APPROVED and waiting.isdisjoint(d.intent.tells.get("after", ())))
-        return next(iter(sending or sorted(ready, key=lambda draft: (draft.decided or draft.created, draft.id))), None)
+        return next(iter(sending or sorted(ready, key=_turn)), None)
+
+    def letters_out(self) -> frozenset[str]:
+        """The keys of the letters that have gone out, or are on their way."""
+        gone = (State.SENDING.value, State.SENT.value)
+        with self._database.read() as connection:
+            wanted = select(drafts.c.key).where(drafts.c.private, drafts.c.state.in_(gone))
+            return frozenset(connection.execute(wanted).scalars())
 
     def latest(self, key: str) -> Draft | None:
         """The newest version for this key."""
@@ -237,6 +244,11 @@ class Drafts:
         if told is not None and draft.intent.day is not None:
             entry = Published(self._now(), draft.intent.day, told["what"], tuple(told["gone"]))
             self._milestones.add_in(connection, entry)
+
+
+def _turn(draft: Draft) -> tuple[bool, datetime, int]:
+    """What goes first: posts before letters, which may be many, then what was approved first."""
+    return draft.intent.private, draft.decided or draft.created, draft.id
 
 
 def _has_begun(draft: Draft) -> bool:

@@ -1,7 +1,9 @@
 Your letter came on {{ sent|date }} at {{ sent|clock }} ({{ zone }}).
+
 {% for line in lines %}
 {{ line }}
-{% else %}
-Noted.
 {% endfor %}
-If a move is not as you meant it, write again before {{ closes|clock }}: the last letter counts.
+{% if closes %}
+
+Moves are next due at {{ closes|clock }} ({{ zone }}), {{ closes|date }}. The last letter counts.
+{% endif %}

@@ -1,7 +1,9 @@
 Письмо получено {{ sent|date }} в {{ sent|clock }} ({{ zone }}).
+
 {% for line in lines %}
 {{ line }}
-{% else %}
-Принято к сведению.
 {% endfor %}
-Если ход записан неверно, напишите новое письмо до {{ closes|clock }}: действует последнее.
+{% if closes %}
+
+Следующий срок для ходов — {{ closes|clock }} ({{ zone }}), {{ closes|date }}. Действует последнее письмо.
+{% endif %}

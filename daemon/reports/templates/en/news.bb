@@ -1,0 +1,5 @@
+{{ game|bb }}.
+
+{{ text }}
+
+Do not show this letter to anybody.
