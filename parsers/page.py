@@ -18,6 +18,12 @@ _META_CHARSET = re.compile(rb"<meta\s[^>]{0,200}?charset\s*=\s*[\"']?\s*([\w:.-]
 _MARKS = {codecs.BOM_UTF8: "utf-8", codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _META_WITHIN = 4096
 
+# phpBB 2 declares the charset of the reader's language: the posts of a Russian board under an English interface are
+# sent as they are stored, but called Western. No Western text has that many accented letters in a row.
+_WESTERN = frozenset({"iso8859-1", "iso8859-15", "cp1252", "ascii"})
+_ACCENTED = re.compile(rb"[\xa8\xb8\xc0-\xff]+")
+_LOWER = frozenset(range(0xE0, 0x100))
+
 
 def read_page(
     data: bytes | str,
@@ -54,9 +60,19 @@ def in_utf8(data: bytes, content_type: str | None = None) -> bytes:
 
         guessed = UnicodeDammit(data, known_definite_encodings=("utf-8",), is_html=True).unicode_markup
         return (guessed or data.decode("utf-8", "replace")).encode("utf-8", "replace")
+    if name in _WESTERN and _is_cyrillic(data):
+        name = "cp1251"
     if name == "utf-8" and not mark:
         return data  # the HTML parser puts a sign for what is no UTF-8, as decoding would
     return data.decode(name, "replace").removeprefix("\ufeff").encode("utf-8", "replace")
+
+
+def _is_cyrillic(data: bytes) -> bool:
+    """Is a text that is called Western one in windows-1251? Words of accented letters alone tell, mostly small ones."""
+    words = [match[0] for match in _ACCENTED.finditer(data)]
+    letters = sum(map(len, words))
+    in_words = b"".join(word for word in words if len(word) >= 3)
+    return len(in_words) * 2 > letters and sum(letter in _LOWER for letter in in_words) * 2 > len(in_words)
 
 
 def _declared(data: bytes, content_type: str | None) -> str | None:

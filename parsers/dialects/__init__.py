@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from parsers.dialects import phpbb3
+from parsers.dialects import phpbb2, phpbb3
 from parsers.facts import Page
 from parsers.sheet import Sheet
 
@@ -21,4 +21,7 @@ class Dialect(Protocol):
         """The record that fits the page's kind. Raises PageNotUnderstood, naming what is missing."""
 
 
-DIALECTS: tuple[Dialect, ...] = (phpbb3,)  # asked in this order; the one that shares signs with another stands first
+DIALECTS: tuple[Dialect, ...] = (
+    phpbb3,
+    phpbb2,
+)  # asked in this order; the one that shares signs with another stands first

@@ -40,6 +40,7 @@ SAYINGS = (
         r"inactive username, or an invalid password",
         r"login without a password",
     ),
+    _saying("wrong_password", r"неверн\w+ (имя|логин) и.{0,8} парол", r"wrong user(name)?.{0,12}password"),
     _saying("banned_or_inactive", r"имя пользователя .{0,40}неактивно", r"username is currently inactive"),
     _saying(
         "banned",
@@ -57,12 +58,28 @@ SAYINGS = (
         r"cannot use search at this time",
     ),
     _saying(
+        "flood",
+        r"flood control",
+        r"(защит|контрол)\w+ .{0,12}флуд",
+        r"(между сообщениями|перед .{0,20}отправкой) .{0,40}секунд",
+        r"seconds? (have|has) to pass between",
+        r"request limit exceeded",
+        r"too many requests",
+    ),
+    _saying(
         "no_subject",
         r"необходимо указать заголовок",
         r"должны указать (тему|заголовок)",
         r"must (specify|enter) a subject",
     ),
     _saying("no_recipient", r"получатель\w* .{0,20}не (выбран|указан)", r"no recipient", r"пользователи не существуют"),
+    _saying(
+        "no_recipient",
+        r"такого пользователя не существует",
+        r"указать имя получателя",
+        r"these user\(?s\)? do(es)? not exist",
+        r"no such user exists",
+    ),
     _saying("no_recipient", r"requested users to be added do not exist", r"must specify a username to (send|whom)"),
     _saying(
         "recipient_refuses", r"не могут быть добавлены", r"users? could ?n.t be added", r"отключил\w* получение личных"
@@ -78,6 +95,9 @@ SAYINGS = (
     _saying("too_long", r"сообщение слишком длинное", r"too many characters", r"максимальн\w+ .{0,40}символов"),
     _saying("too_long", r"maximum number of (allowed )?characters"),
     _saying("new_posts_made", r"крайней мере одно( новое)? сообщение", r"at least one new post"),
+    _saying(
+        "new_posts_made", r"новое сообщение было (добавлено|размещено|отправлено)", r"a new message has been posted"
+    ),
     _saying(
         "locked", r"эта тема закрыта", r"topic is locked", r"сообщение было заблокировано", r"post has been locked\. "
     ),
@@ -107,6 +127,14 @@ SAYINGS = (
     _saying(
         "saved", r"successfully", r"has been (sent|posted|saved|cast|locked|unlocked|approved|restored)", error=False
     ),
+    _saying("other", r"logged (in|out) successfully", error=False),
+    _saying(
+        "saved",
+        r"сообщение (было )?(отправлено|добавлено|изменено|отредактировано)",
+        r"тем[аы] (была )?(создана|открыта|закрыта)\b.{0,20}(перенаправл|переадрес)",
+        r"(post|topic|message) (entered|updated|deleted|sent|opened|closed)\b",
+        error=False,
+    ),
     _saying("saved", r"have been (sent|posted|updated|locked|unlocked|approved|restored|moved|deleted)", error=False),
     _saying("board_disabled", r"конференция .{0,40}(недоступна|отключена)", r"board is .{0,20}(unavailable|disabled)"),
     _saying("login_required", r"должны быть авторизованы", r"(необходимо|нужно|пожалуйста,) авториз", r"должны войти"),
@@ -121,6 +149,8 @@ SAYINGS = (
     _saying(
         "not_found", r"не существует", r"не найден", r"does not exist", r"could not be found", r"no longer exists?"
     ),
+    _saying("not_found", r"для этой темы нет сообщений", r"no posts exist for this topic", r"по которой вы пришли"),
+    _saying("not_found", r"link you followed is (incorrect|outdated)"),
     _saying("not_found", r"недоступн\w+ на этой конференции", r"not available on this board"),
     _saying(
         "no_permission",

@@ -1,0 +1,133 @@
+"""Lists on boards of the phpBB 2 kind: the topics of a forum, the letters of a folder. Both are tables."""
+
+from __future__ import annotations
+
+import re
+
+from parsers.dates import Clock, read_date
+from parsers.dialects.common import Common, with_links
+from parsers.dialects.phpbb2 import frame
+from parsers.dialects.phpbb2.addresses import forum_in, mode_of, place, post_in, topic_in, user_in
+from parsers.facts import ForumPage, InboxPage, Kind, MessageRow, TopicRow, Viewer
+from parsers.sheet import Element, Sheet, count_in, first, number_in, text_of, xpath
+
+_TITLES = xpath("//a[has(topictitle)]")
+_ROW = xpath("ancestor::tr[1]")
+_HEADING = xpath('//a[has(maintitle)][contains(@href, "viewforum.php")]')
+_NUMBERS = xpath("./td[not(.//a)]//span[has(postdetails)]")
+_LAST = xpath('./td[last()]//a[contains(@href, "#")]')
+
+FOLDER = xpath('//form[@name="privmsg_list"]')
+_LETTERS = xpath('.//a[has(topictitle)][contains(@href, "mode=read")]')
+_SENDER = xpath(".//span[has(name)]")
+_SENT = xpath(".//span[has(postdetails)][not(.//input)]")
+_UNREAD = re.compile(r"непрочитан|unread|non.lu", re.IGNORECASE)
+_NEW_PICTURE = re.compile(r"[_-](?:new|unread)\b|[_-]unread", re.IGNORECASE)
+_MOVED = ("перемещ", "moved")
+_ANNOUNCED = ("объявл", "announcement", "общее объявл", "global")
+_SENT_FOLDERS = frozenset({"outbox", "sentbox"})
+
+
+def is_forum(sheet: Sheet) -> bool:
+    """A page under a forum's title (pages of what was found list topics too)."""
+    return first(_HEADING, sheet.root) is not None
+
+
+def forum_page(sheet: Sheet, shared: Common) -> ForumPage:
+    """A forum's list of topics."""
+    heading = first(_HEADING, sheet.root)
+    turning = frame.turning(sheet, lambda pager: True)
+    return ForumPage(
+        kind=Kind.FORUM,
+        forum_id=forum_in(None if heading is None else heading.get("href")) or forum_in(sheet.url),
+        title=text_of(heading),
+        page=turning.page,
+        pages=turning.pages,
+        topics=topic_rows(sheet),
+        **with_links(shared, turning.links),
+    )
+
+
+def topic_rows(sheet: Sheet) -> tuple[TopicRow, ...]:
+    """The topics in the tables of a page."""
+    rows = ((title, first(_ROW, title), topic_in(title.get("href"))) for title in _TITLES(sheet.root))
+    return tuple(
+        _topic_row(row, title, number) for title, row, number in rows if row is not None and number is not None
+    )
+
+
+def _topic_row(row: Element, title: Element, number: int) -> TopicRow:
+    counts, last = _NUMBERS(row), first(_LAST, row)
+    state = state_in(row)
+    before = words_before(title)
+    return TopicRow(
+        id=number,
+        title=text_of(title),
+        replies=count_in(text_of(counts[0])) if counts else None,
+        locked="lock" in state or "закрыт" in state,
+        moved=before.startswith(_MOVED),
+        announcement="announce" in state or before.startswith(_ANNOUNCED),
+        last_post_id=None if last is None else post_in(last.get("href")),
+    )
+
+
+def state_in(row: Element) -> str:
+    """The picture in front of a row and its words, in lower case: they tell a topic's state."""
+    picture = next(row.iter("img"), None)
+    return "" if picture is None else f"{picture.get('src', '')} {picture.get('alt', '')}".lower()
+
+
+def words_before(title: Element) -> str:
+    """What stands before a title in its box: «Перемещена:», «Объявление:»; in lower case."""
+    box = next((around for around in title.iterancestors("td", "dd", "dt")), title)
+    return text_of(box).partition(text_of(title))[0].strip(" []\u00a0").lower()
+
+
+# --- letters ---
+
+
+def is_inbox(sheet: Sheet) -> bool:
+    """A folder of private messages."""
+    return first(FOLDER, sheet.root) is not None
+
+
+def inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
+    """A folder: how full it is the page tells in hundredths only."""
+    folder = FOLDER(sheet.root)[0]
+    turning = frame.turning(sheet, lambda pager: True)
+    sent = mode_of(place(folder.get("action", "")).query, "folder") in _SENT_FOLDERS
+    rows = (_letter(link, sheet.clock) for link in _LETTERS(folder))
+    return InboxPage(
+        kind=Kind.INBOX,
+        page=turning.page,
+        pages=turning.pages,
+        messages=tuple(sent_by(row, shared["viewer"]) if sent else row for row in rows if row is not None),
+        **with_links(shared, turning.links),
+    )
+
+
+def sent_by(row: MessageRow, viewer: Viewer) -> MessageRow:
+    """In folders of sent letters the column of names holds the recipients; the sender is the account itself."""
+    return MessageRow(row.id, row.subject, viewer.name or "", viewer.id, row.sent, row.unread, row.sent_text)
+
+
+def _letter(link: Element, clock: Clock) -> MessageRow | None:
+    row, number = first(_ROW, link), number_in(link.get("href"), "p")
+    if row is None or number is None:
+        return None
+    sender, date = first(_SENDER, row), text_of(first(_SENT, row))
+    users = () if sender is None else (user_in(one.get("href")) for one in sender.iter("a"))
+    return MessageRow(
+        id=number,
+        subject=text_of(link),
+        sender=text_of(sender).strip("\u00a0 "),
+        sender_id=next((user for user in users if user is not None), None),
+        sent=read_date(date, clock),
+        unread=is_unread(state_in(row)),
+        sent_text=date,
+    )
+
+
+def is_unread(state: str) -> bool:
+    """Does a letter's picture say that nobody has read it?"""
+    return bool(_UNREAD.search(state) or _NEW_PICTURE.search(state))
