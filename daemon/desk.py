@@ -15,6 +15,7 @@ from daemon.due import NEUTRAL, Situation, due
 from daemon.errors import Trouble
 from daemon.notices import Notices
 from daemon.places import Places
+from daemon.postbag import story_in
 from daemon.private import Mailroom
 from daemon.receipts import Receipts
 from daemon.reports import Press
@@ -29,6 +30,7 @@ from engine.journal import Ruling
 CLOCK, AUTO = "clock", "auto"
 _COUNTS = "counts_asked"
 _PAUSED = "paused"
+_STORIES = "stories"  # day → the letter whose story the GM lets into the paper
 _BY_VOTES = frozenset({"verdict", "autokill", "morning", "autokill_dawn", "game_over", "night_letter"})
 _BY_NIGHT = frozenset({"morning", "autokill_dawn", "game_over", "night_letter"})
 _LOCKS = (Action.LOCK, Action.UNLOCK)
@@ -97,7 +99,17 @@ class Desk:
             {day: plan(game, day) for day in range(1, len(game.days) + 2)},
             int(self._store.settings.get(_COUNTS, 0)),
             not refused,
+            self._let_in(game),
+            self._office.commitment,
         )
+
+    def _let_in(self, game: Game) -> dict[int, str]:
+        """The stories that the GM lets into the paper, by day."""
+        chosen = {int(number): int(day) for day, number in (self._store.settings.get(_STORIES) or {}).items()}
+        if self._office.mailroom is None or not chosen:
+            return {}
+        found = {chosen[fact.seq]: fact for fact in self._store.letters.since() if fact.seq in chosen}
+        return {day: story_in(self._office.mailroom.roster, fact, game) for day, fact in found.items()}
 
     def _private(self, game: Game) -> list[Intent]:
         """Private letters that are not out yet."""
@@ -160,7 +172,7 @@ class Desk:
             return
         for draft in self._store.drafts.all([State.DRAFT]):
             reworded = "reworded" in draft.intent.tells
-            if draft.intent.day and not reworded and self._certain(game, draft.intent):
+            if draft.intent.day and not reworded and self._approval(game, draft.intent) is AUTO:
                 self._store.drafts.approve(draft.id, AUTO)
 
     def _tell_waiting(self) -> None:
@@ -215,8 +227,18 @@ class Desk:
     def rule(self, ruling: Ruling) -> Game:
         """Enter a ruling; the game as it stands with it. Raises BadRuling where it names nothing in this game."""
         self._check(ruling)
-        self._store.rulings.add(ruling)
+        if ruling.verb == "story":
+            self._choose_story(ruling)
+        else:
+            self._store.rulings.add(ruling)
         return self._book.refresh()
+
+    def _choose_story(self, ruling: Ruling) -> None:
+        """The story of one letter goes into that night's paper."""
+        days = {str(line.letter): record.day for record in self._book.game.days for line in record.letters}
+        known = self._store.settings.get(_STORIES) or {}
+        self._store.settings.put(_STORIES, {**known, str(days[ruling.subject]): ruling.subject})
+        self._store.log.tell("story_chosen", by=ruling.by)
 
     def ask_for_count(self) -> None:
         """Post a running count at the next opportunity."""
@@ -303,7 +325,7 @@ def _faults(game: Game, ruling: Ruling) -> Iterator[tuple[str, str]]:
             f"Post {ruling.subject} is not among the votes that were read. For the list: mafia-gm votes.",
         )
     letters = {str(line.letter) for record in game.days for line in record.letters}
-    if ruling.verb == "move" and ruling.subject not in letters:
+    if ruling.verb in {"move", "story"} and ruling.subject not in letters:
         yield (
             f"Письма {ruling.subject} нет среди прочитанных. Список: mafia-gm night.",
             f"Letter {ruling.subject} is not among those that were read. For the list: mafia-gm night.",

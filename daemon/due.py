@@ -14,6 +14,7 @@ from typing import Any
 
 from daemon.places import Places
 from daemon.reports import Press, pages
+from daemon.reports.endgame import moves_by_day
 from daemon.store.packing import digest
 from daemon.store.records import Action, Intent
 from engine.events import (
@@ -44,7 +45,8 @@ class Situation:
     """What the desk knows beside the game.
 
     `vote_topics` maps days to topics where each day has its own; `plans` holds the days begun and the one after them;
-    `asked_counts` is how many counts the GM has asked for so far.
+    `asked_counts` is how many counts the GM has asked for so far; `stories` are those that he lets into the paper;
+    `commitment` is the draw's text, told at the end.
     """
 
     places: Places
@@ -55,6 +57,8 @@ class Situation:
     plans: Mapping[int, DayPlan] = field(default_factory=dict)
     asked_counts: int = 0
     may_lock: bool = True
+    stories: Mapping[int, str] = field(default_factory=dict)
+    commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ class _Page:
     view: PublicView
     day: PublicDay
     living: tuple[Nick, ...]
+    moves: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # of a game that is over
 
     @property
     def votes(self) -> int | None:
@@ -80,7 +85,9 @@ class _Page:
 def due(game: Game, situation: Situation) -> list[Intent]:
     """Everything that the game so far calls for, in the order in which it goes out."""
     view = public_view(game)
-    intents = [*_schedule(situation, view), *(intent for day in view.days for intent in _day(situation, view, day))]
+    moves = moves_by_day(situation.press, game) if game.winner is not None else {}
+    pages_of = (_Page(situation, view, day, day.living, moves) for day in view.days)
+    intents = [*_schedule(situation, view), *(intent for page in pages_of for intent in _day(page))]
     return [replace(intent, basis=intent.basis or basis_of(intent, intent.text)) for intent in intents]
 
 
@@ -98,13 +105,14 @@ def _schedule(situation: Situation, view: PublicView) -> Iterator[Intent]:
         yield _intent("schedule", coming.day, situation.places.schedule, pages.schedule(situation.press, coming), {})
 
 
-def _day(situation: Situation, view: PublicView, day: PublicDay) -> Iterator[Intent]:
+def _day(page: _Page) -> Iterator[Intent]:
+    situation, view, day = page.situation, page.view, page.day
     living = next((event.living for event in day.events if isinstance(event, VoteOpened)), day.living)
     if situation.places.results is not None and view.now < day.plan.vote_closes:
         start = pages.schedule(situation.press, day.plan)  # where results have a topic of their own, the game is told
         yield _intent("day_start", day.day, situation.places.game, start, {"after": _results_of(day.day - 1)})
     for event in day.events:
-        yield from TELLERS[type(event)](_Page(situation, view, day, living), event)
+        yield from TELLERS[type(event)](replace(page, living=living), event)
         living = _without(living, [gone.nick for gone in _leaving(event)])
 
 
@@ -168,7 +176,8 @@ def _verdict(page: _Page, event: Verdict) -> Iterator[Intent]:
     if page.votes is not None and page.may_lock:
         yield _intent("lock", event.day, page.votes, "", {}, action=Action.LOCK)
     told = {"what": "verdict", "gone": [*(one.nick for one in event.lynched), *silent]}
-    intent = _intent("verdict", event.day, page.situation.places.told_in, text, {"published": told})
+    tells = {"after": _results_of(event.day - 1), "published": told}  # no day is told before the one that it follows
+    intent = _intent("verdict", event.day, page.situation.places.told_in, text, tells)
     # Late votes are listed, but one more of them is no new verdict: an approval outlives it.
     in_time = replace(event, votes=tuple(line for line in event.votes if line.reason != "late"))
     yield replace(intent, basis=basis_of(intent, pages.verdict(page.situation.press, in_time, living, second)))
@@ -195,14 +204,15 @@ def _replaced(page: _Page, event: Replaced) -> Iterator[Intent]:
 
 def _morning(page: _Page, event: Morning) -> Iterator[Intent]:
     living = _without(page.living, [gone.nick for gone in event.deaths])
-    text = pages.morning(page.situation.press, event, living, page.situation.plans.get(event.day + 1))
+    story = page.situation.stories.get(event.day, "")
+    text = pages.morning(page.situation.press, event, living, page.situation.plans.get(event.day + 1), story)
     told = {"what": "morning", "gone": [gone.nick for gone in event.deaths]}
     before = [f"verdict:{event.day}", f"autokill:{event.day}"]
     yield _intent("morning", event.day, page.situation.places.told_in, text, {"after": before, "published": told})
 
 
 def _over(page: _Page, event: GameOver) -> Iterator[Intent]:
-    text = pages.end(page.situation.press, event, page.view.days)
+    text = pages.end(page.situation.press, event, page.view.days, page.moves, page.situation.commitment)
     yield _intent("game_over", event.day, page.situation.places.told_in, text, {"after": _results_of(event.day)})
 
 

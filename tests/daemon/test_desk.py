@@ -125,6 +125,20 @@ def test_the_next_opening_waits_for_yesterdays_results(table: Table) -> None:
     ]
 
 
+def test_a_verdict_waits_for_the_results_of_the_day_before(table: Table) -> None:
+    desk = closed(table, Полынь="Мышь")
+    table.at("09:00")
+    table.at("21:00", day=2)
+    desk.work()
+    desk.approve(draft(table, "verdict:2").id)
+    table.outbox().work()
+    assert draft(table, "verdict:2").state is State.APPROVED
+    desk.approve(draft(table, "verdict:1").id)
+    desk.approve(draft(table, "morning:1").id)
+    table.outbox().work()
+    assert draft(table, "verdict:2").state is State.SENT
+
+
 def test_each_day_opens_a_topic_of_its_own_where_votes_are_new() -> None:
     table = Table(places=Places(GAME, None, 4))
     table.at("20:00")
@@ -142,10 +156,12 @@ def test_each_day_opens_a_topic_of_its_own_where_votes_are_new() -> None:
     assert [one.id for one in table.store.topics.watched()] == [GAME]
 
 
-def test_where_nobody_could_vote_the_gm_decides() -> None:
+@pytest.mark.parametrize("mode", [Mode.AUTO, Mode.AUTO_IF_CERTAIN])
+def test_where_nobody_could_vote_the_gm_decides(mode: Mode) -> None:
     table = Table(places=Places(GAME, None, 4), votes__no_votes="random_list")
     table.at("21:00")
-    table.desk(Mode.AUTO).work()
+    table.desk(mode).work()
+    table.desk(mode).work()  # nor does it become certain by waiting
     assert draft(table, "verdict:1").state is State.DRAFT
     assert any(notice.key == "no_vote_topic:1" for notice in table.notices.open())
 
