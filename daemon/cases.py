@@ -16,6 +16,7 @@ from engine.journal import GamePost, Says, Vote
 from engine.model import Setup
 from parsers.facts import Body, Post
 from parsers.names import NameIndex, Person, Standing
+from parsers.votes import VoteStyle
 
 LONGEST_STRAY = 200  # characters of a post in the game topic that may be a vote gone astray
 VOTE_ROLES = (TopicRole.VOTES, TopicRole.REVOTE)
@@ -115,7 +116,7 @@ class Reader:
     def _names(self, key: Key) -> NameIndex:
         return index_of(people(self.roster, key, self.setup.gms))
 
-    def _style(self) -> readings.VoteStyle:
+    def _style(self) -> VoteStyle:
         options = self.setup.options
         needs_word = readings.bold_needs_word(options.profile, options.votes)
         return readings.style(options.votes, bold_needs_word=needs_word)
