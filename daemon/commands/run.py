@@ -11,6 +11,7 @@ from daemon.bootstrap import ready_game
 from daemon.commands.common import game_file
 from daemon.lead import lead
 from daemon.notify import notifier
+from daemon.review.server import ReviewServer
 from daemon.tongue import say
 
 log = logging.getLogger("daemon")
@@ -32,9 +33,11 @@ def run(path: Path, verbose: bool) -> None:
 
     loop = lead(game, account, tell)
     loop.on_signals()
-    click.echo(say("Игра ведётся; остановить — Ctrl-C.", "The game is being led; Ctrl-C stops it."), err=True)
     try:
-        loop.run()
+        with ReviewServer(game) as page:
+            click.echo(say("Страница ведущего: ", "The GM's page: ") + page.link(), err=True)
+            click.echo(say("Игра ведётся; остановить — Ctrl-C.", "The game is being led; Ctrl-C stops it."), err=True)
+            loop.run()
     finally:
         game.close()
     click.echo(say("Остановлено; продолжить — та же команда.", "Stopped; the same command goes on."), err=True)

@@ -32,7 +32,7 @@ class Hands:
 
 
 @cache
-def _migrated() -> bytes:
+def migrated() -> bytes:
     """An empty database as the migrations make it; they are run once for all tests."""
     store = open_store("sqlite://")
     with store.database.read() as connection:
@@ -44,7 +44,7 @@ def memory(clock: Hands | None = None) -> Store:
     """A store that is gone when the test ends."""
     engine = make_engine("sqlite://")
     raw = engine.raw_connection()
-    raw.dbapi_connection.deserialize(_migrated())  # type: ignore[union-attr]
+    raw.dbapi_connection.deserialize(migrated())  # type: ignore[union-attr]
     raw.close()
     return Store(Database(engine), clock or Hands())
 

@@ -1,0 +1,92 @@
+"""The log: everything in order, to be filtered, and the game's record to be taken away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, abort, request
+
+from daemon.record import WRITERS, record
+from daemon.review import addresses
+from daemon.review.room import room
+from daemon.review.showing import page
+from daemon.store.records import Event
+from daemon.tongue import say
+
+LOG = Blueprint("log", __name__)
+PAGE = 200
+GROUPS: Mapping[str, tuple[tuple[str, str], tuple[str, ...]]] = {
+    "posts": (("сообщения", "posts"), ("post", "post_changed", "post_gone", "post_back", "post_moved")),
+    "letters": (("письма", "letters"), ("letter",)),
+    "rulings": (("решения", "rulings"), ("ruling", "paused", "resumed", "count_asked")),
+    "drafts": (
+        ("черновики", "drafts"),
+        ("draft", "draft_approved", "draft_held", "draft_reworded", "draft_sending", "draft_sent", "draft_shown",
+         "draft_superseded", "draft_refused", "draft_put_off", "draft_doubtful"),
+    ),
+    "clock": (("часы", "clock"), ("clock", "published")),
+    "notices": (("уведомления", "notices"), ("notice", "notice_over", "topic", "topic_changed")),
+    "program": (("программа", "program"), ("started", "stopped", "lease", "frozen")),
+}  # fmt: skip
+WORDS: Mapping[str, tuple[str, str]] = {
+    "post": ("сообщение", "post"), "post_changed": ("сообщение изменилось", "post changed"),
+    "post_gone": ("сообщение пропало", "post gone"), "post_back": ("сообщение вернулось", "post back"),
+    "post_moved": ("сообщение перенесено", "post moved"), "letter": ("письмо", "letter"),
+    "ruling": ("решение", "ruling"), "paused": ("пауза", "paused"), "resumed": ("продолжение", "resumed"),
+    "count_asked": ("запрошен подсчёт", "count asked for"), "draft": ("черновик", "draft"),
+    "draft_approved": ("одобрен", "approved"), "draft_held": ("придержан", "held back"),
+    "draft_reworded": ("исправлен", "reworded"), "draft_sending": ("отправляется", "going out"),
+    "draft_sent": ("опубликован", "published"), "draft_shown": ("виден на форуме", "shown"),
+    "draft_superseded": ("заменён", "superseded"), "draft_refused": ("не принят форумом", "refused"),
+    "draft_put_off": ("отложен", "put off"), "draft_doubtful": ("под вопросом", "doubtful"),
+    "clock": ("прочитано до", "read until"), "published": ("объявлено", "told"),
+    "notice": ("уведомление", "notice"), "notice_over": ("улажено", "over"), "topic": ("тема", "topic"),
+    "topic_changed": ("тема изменилась", "topic changed"), "started": ("запуск", "started"),
+    "stopped": ("остановка", "stopped"), "lease": ("право вести игру", "lease"), "frozen": ("закреплено", "fixed"),
+}  # fmt: skip
+TYPES = {"csv": "text/csv", "json": "application/json", "html": "text/html", "bbcode": "text/plain"}
+
+
+@LOG.get("/log")
+def log() -> str:
+    """The log, the newest first."""
+    here, group, words = room(), request.args.get("kind", ""), request.args.get("q", "").casefold().strip()
+    kinds = GROUPS[group][1] if group in GROUPS else None
+    events = here.store.log.since(kinds=kinds, last=PAGE * 10 if words else PAGE + 1)
+    found = [event for event in reversed(events) if words in _text(event).casefold()]
+    return page(
+        "log.html",
+        events=found[:PAGE], more=len(found) > PAGE, groups=GROUPS, group=group, q=request.args.get("q", ""),
+        word=lambda kind: say(*WORDS.get(kind, (kind, kind))), text=_text, formats=TYPES, most=PAGE,
+        address=lambda event: addresses.post(here.game.config, int(event.subject)) if _is_post(event) else "",
+    )  # fmt: skip
+
+
+@LOG.get("/export/<form>")
+def export(form: str) -> Response:
+    """The game's record as a file; roles and nights only once the game is over."""
+    here = room()
+    if form not in TYPES or not here.dealt:
+        abort(404)
+    played = here.played()
+    told = record(here.game, played, secrets=played.winner is not None)
+    text = json.dumps(told, ensure_ascii=False, indent=1) if form == "json" else WRITERS[form](told, here.game, played)
+    name = {"bbcode": "game.txt"}.get(form, f"game.{form}")
+    return Response(text, mimetype=TYPES[form], headers={"Content-Disposition": f"attachment; filename={name}"})
+
+
+def _is_post(event: Event) -> bool:
+    return event.kind.startswith("post") and event.subject.isdecimal()
+
+
+def _text(event: Event) -> str:
+    """One line's details, in words as far as they have any."""
+    if event.kind == "notice":
+        return say(str(event.data.get("ru", "")), str(event.data.get("en", "")))
+    hidden = {"author_id", "sender_id", "digest", "ru", "en"}
+    parts = (
+        f"{key}: {value}" for key, value in event.data.items()
+        if key not in hidden and value not in (None, "", [], {}, False)
+    )  # fmt: skip
+    return " · ".join((event.subject, *parts))

@@ -1,0 +1,142 @@
+"""What the page looks at: one game, its casebook and desk, and what was worked out of them until something changes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, TypeVar, cast
+
+from flask import current_app
+
+from daemon.bootstrap import Game
+from daemon.casebook import Casebook
+from daemon.clock import Now
+from daemon.dealing import NotDealt
+from daemon.desk import Desk
+from daemon.doubts import Doubts
+from daemon.store.records import RulingFact, State
+from daemon.store.store import Store
+from engine.game import Game as Played
+from engine.model import DayRecord
+
+T = TypeVar("T")
+UNCOVERED_FOR = timedelta(minutes=10)
+MOST_REMEMBERED = 200
+
+
+@dataclass(slots=True)
+class Visit:
+    """One session as this process remembers it: what to tell next, and until when secrets are uncovered."""
+
+    flashes: list[Flash] = field(default_factory=list)
+    uncovered_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flash:
+    """Something to tell once. `undo` holds the fields of the ruling that takes it back."""
+
+    text: str
+    bad: bool = False
+    undo: dict[str, str] | None = None
+
+
+class Room:
+    """The game behind the page. Every request works under `lock`: one GM, many tabs."""
+
+    def __init__(self, game: Game, clock: Now | None = None, *, read_only: bool = False) -> None:
+        self.game, self.read_only = game, read_only
+        self.clock: Now = clock or game.store.now
+        self.lock = threading.RLock()
+        self.notices = game.notices()
+        self._book = game.casebook() if game.dealt else None
+        self._desk = game.desk(self._book, self.notices) if self._book else None
+        self._visits: dict[str, Visit] = {}
+        self._known: dict[Hashable, tuple[int, Any]] = {}
+
+    @property
+    def store(self) -> Store:
+        return self.game.store
+
+    @property
+    def dealt(self) -> bool:
+        """Whether there is a game to look at."""
+        return self._book is not None
+
+    @property
+    def book(self) -> Casebook:
+        """The casebook. Raises NotDealt."""
+        if self._book is None:
+            raise NotDealt
+        return self._book
+
+    @property
+    def desk(self) -> Desk:
+        """The desk. Raises NotDealt."""
+        if self._desk is None:
+            raise NotDealt
+        return self._desk
+
+    def played(self) -> Played:
+        """The game as of what the store holds now. Raises NotDealt."""
+        return self.book.refresh()
+
+    def day(self, number: int | None) -> DayRecord | None:
+        """A game day, the last one by default; None before day 1 and for days that have not come."""
+        days = self.played().days
+        wanted = len(days) if number is None else number
+        return days[wanted - 1] if 0 < wanted <= len(days) else None
+
+    def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What `make` gives, kept until another fact or ruling comes in."""
+        seq = self.book.seq
+        found = self._known.get(key)
+        if found is None or found[0] != seq:
+            if len(self._known) > MOST_REMEMBERED:
+                self._known.clear()
+            found = self._known[key] = (seq, make())
+        return cast("T", found[1])
+
+    def doubts(self, day: int) -> Doubts:
+        """The questions on a day's votes."""
+        return self.remembered(("doubts", day), lambda: self.desk.doubts(day))
+
+    def rulings(self) -> list[RulingFact]:
+        """Everything that the GM has ruled."""
+        return self.remembered("rulings", self.store.rulings.since)
+
+    def visit(self, session: str) -> Visit:
+        """What is remembered of a session."""
+        return self._visits.setdefault(session, Visit())
+
+    def uncovered(self, session: str) -> bool:
+        """Whether this session may see letters and roles now."""
+        until = self.visit(session).uncovered_until
+        return until is not None and self.store.now() < until
+
+    def uncover(self, session: str) -> None:
+        """Show letters and roles for a while."""
+        self.visit(session).uncovered_until = self.store.now() + UNCOVERED_FOR
+
+    def cover(self, session: str) -> None:
+        """Hide them."""
+        self.visit(session).uncovered_until = None
+
+    def waiting(self) -> int:
+        """How many drafts want the GM's word."""
+        return len(self.store.drafts.all([State.DRAFT, State.REFUSED]))
+
+    def open_questions(self) -> int:
+        """How many votes of the running vote only he can settle."""
+        if not self.dealt:
+            return 0
+        game = self.played()
+        days = [one.day for one in game.days if not self.book.is_out(one.day, "verdict")]
+        return sum(question.open for day in days for question in self.doubts(day).questions)
+
+
+def room() -> Room:
+    """The room of the application that answers."""
+    return cast("Room", current_app.extensions["room"])
