@@ -111,6 +111,7 @@ def setup(config: Config, drawn: Drawn) -> Setup:
         config.cast.roles,
         config.gms,
         drawn.seed,
+        config.game.language,
     )
 
 

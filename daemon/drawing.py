@@ -5,20 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from daemon.bootstrap import RULES, Game
+from daemon.desk import AUTO
+from daemon.errors import BadInput
 from daemon.reports import pages
 from daemon.reports.role_letter import role_letter
+from daemon.roster import Roster, double_accounts
+from daemon.sections import Mode
 from daemon.store.packing import digest
 from daemon.store.records import Action, Draft, Intent
 from daemon.tongue import say
+from engine import lots
 from engine.powers import roles_in
 
 BY_HAND = ""  # a draft without a basis is the GM's own: it stays on the desk until he decides
 
 
 def propose(game: Game) -> list[Draft]:
-    """Put everything on the desk that is not there yet; the new drafts. All of them wait for the GM."""
-    drafts = (game.store.drafts.propose(intent) for intent in _intents(game))
+    """Put everything on the desk that is not there yet; the new drafts. They wait for the GM unless all goes by itself.
+
+    Letters stand in an order that only the lot decides.
+    """
+    by = AUTO if game.config.review.mode is Mode.AUTO else None
+    rules, *letters = _intents(game)
+    mixed = (rules, *lots.shuffled(game.setup.seed, 0, "role letters", letters))
+    drafts = (game.store.drafts.propose(intent, by) for intent in mixed)
     return [draft for draft in drafts if draft is not None]
+
+
+def refuse_doubles(roster: Roster) -> None:
+    """One person, one character (RULES §10). Raises Doubles."""
+    for one, other in double_accounts(roster.members):
+        raise Doubles(one, other)
+
+
+class Doubles(BadInput):
+    """Two characters, one person."""
+
+    def __init__(self, one: str, other: str) -> None:
+        super().__init__(
+            f"За персонажами «{one}» и «{other}» стоит один человек; оставьте в [players] одного.",
+            f"One person plays both {one} and {other}; keep one of them in [players].",
+        )
 
 
 def _intents(game: Game) -> Iterator[Intent]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from daemon import letters as mails
@@ -41,6 +41,20 @@ def entries(roster: Roster, fact: LetterFact, game: Game) -> tuple[Entry, ...]:
     return tuple(mails.entries(game, mail, names_in(roster, game)))
 
 
+def story_in(roster: Roster, fact: LetterFact, game: Game) -> str:
+    """The story around the moves of a player's letter; empty where it tells none."""
+    sender = roster.named(fact.sender_id, fact.sender)
+    if sender not in roster.nicks():
+        return ""
+    teller = replace(mails.sender(game, sender), abilities=("strike",), in_game=True)  # of the dead, too
+    return letters.read(fact.text, teller, names_in(roster, game), role_words(game), fact.subject).story
+
+
+def role_words(game: Game) -> Mapping[str, tuple[str, ...]]:
+    """What people call the roles of this game, by role id."""
+    return {role.id: role.names() for role in roles_in(game.setup).values()}
+
+
 def names_in(roster: Roster, game: Game) -> NameIndex:
     """Everybody whom a letter may name."""
     dead = tuple(nick for nick in roster.nicks() if nick not in game.living)
@@ -74,8 +88,7 @@ class Reading:
     def read(self, game: Game, fact: LetterFact) -> LetterReading:
         """The plain reading of a letter."""
         nobody = Sender(self.roster.named(fact.sender_id, fact.sender), "", (), living=False, in_game=False)
-        words = {role.id: role.names() for role in roles_in(game.setup).values()}
-        return letters.read(fact.text, nobody, names_in(self.roster, game), words, fact.subject)
+        return letters.read(fact.text, nobody, names_in(self.roster, game), role_words(game), fact.subject)
 
 
 def _vote(reading: LetterReading, state: str) -> Said:

@@ -143,6 +143,10 @@ def _words(*names: str) -> Callable[[argparse.ArgumentParser], None]:
     return arguments
 
 
+def _letter(reader: argparse.ArgumentParser) -> None:
+    reader.add_argument("letter", type=_number)
+
+
 def _replace(reader: argparse.ArgumentParser) -> None:
     reader.add_argument("old")
     reader.add_argument("new")
@@ -188,6 +192,12 @@ FORMS: Mapping[str, Form] = {
         ("прочесть ход в письме так, снять, принять как есть", "read a letter's move so, void it, take it as it is"),
         _move,
         _move_value,
+    ),
+    "story": Form(
+        "story LETTER",
+        ("рассказ из этого письма войдёт в утренний выпуск", "the story in this letter goes into the morning paper"),
+        _letter,
+        _pair("letter"),
     ),
     "kill": Form("kill NICK", ("вывести игрока из игры", "take a player out"), _words("nick"), _pair("nick")),
     "warn": Form("warn NICK", ("предупреждение", "a warning"), _words("nick"), _pair("nick")),

@@ -10,6 +10,7 @@ from daemon import bootstrap, dealing, drawing
 from daemon import config as configs
 from daemon.commands.common import as_json, game_file, tell_json
 from daemon.overview import draft_json
+from daemon.roster import Roster
 from daemon.store.store import open_store
 from daemon.tongue import say
 
@@ -23,8 +24,10 @@ def draw(path: Path, plain: bool) -> None:
     store = open_store(config.database())
     bootstrap.settle_rules(config, store)
     roster = bootstrap.find_roster(config, store, bootstrap.account(config, store))
+    drawing.refuse_doubles(roster)
     dealt = dealing.deal(config, store)
     drafts = drawing.propose(bootstrap.Game(config, store, roster, bootstrap.press(config), dealt))
+    _tell_nameless(roster)
     if plain:
         tell_json({"commitment": dealt.sum, "drafts": [draft_json(draft) for draft in drafts]})
         return
@@ -35,3 +38,11 @@ def draw(path: Path, plain: bool) -> None:
             f"Drafts that wait for approval: {len(drafts)}. Let them go: mafia-gm approve -c {path}; run sends them.",
         )
     )
+
+
+def _tell_nameless(roster: Roster) -> None:
+    """Whose main nick the GM still has to learn before day 1 (RULES §10)."""
+    nameless = ", ".join(one.nick for one in roster.members if one.person is None)
+    if nameless:
+        ru, en = "Основной ник не указан: {}. Узнайте до первого дня.", "No main nick is given: {}. Ask before day 1."
+        click.echo(say(ru, en).format(nameless), err=True)

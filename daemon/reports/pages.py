@@ -9,7 +9,7 @@ from typing import Any
 from daemon.reports import vote_rules, words
 from daemon.reports.filters import bb_lines, plural
 from daemon.reports.press import Press
-from engine import events
+from engine import events, proof
 from engine.events import (
     AutokillNotice,
     GameOver,
@@ -89,7 +89,9 @@ def end(press: Press, event: GameOver, days: Iterable[PublicDay] = (), moves: Ma
         commitment: str = "") -> str:  # fmt: skip
     """The end of the game: who was who, the votes by day, all `moves` in words by day, the commitment's text."""
     told = [{"day": day.day, "piles": _final_piles(day), "moves": (moves or {}).get(day.day, ())} for day in days]
-    return press.write("end", winner=winner(press, event.winner), seats=event.seats, days=told, commitment=commitment)
+    digest = proof.commitment(commitment) if proof.FIRST in commitment else ""
+    facts = {"seats": event.seats, "days": told, "commitment": commitment, "digest": digest}
+    return press.write("end", winner=winner(press, event.winner), **facts)
 
 
 def answer(press: Press, text: str) -> str:

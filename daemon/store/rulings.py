@@ -12,6 +12,8 @@ from daemon.store.records import MilestoneFact, RulingFact
 from daemon.store.tables import milestones, rulings
 from engine.journal import Clock, Published, Ruling
 
+_SECRET = frozenset({"move"})  # what it says of a letter stays out of the log
+
 
 class Rulings:
     """What the GM has ruled."""
@@ -24,7 +26,8 @@ class Rulings:
         with self._database.write() as connection:
             said = {"verb": ruling.verb, "value": ruling.value, "why": ruling.why, "by": ruling.by, "day": ruling.day}
             said |= {"role": ruling.role}
-            seq = self._log.add(connection, "ruling", ruling.subject, **said)
+            logged = {**said, "value": "", "role": "", "why": ""} if ruling.verb in _SECRET else said
+            seq = self._log.add(connection, "ruling", ruling.subject, **logged)
             row = {**said, "seq": seq, "at": ruling.at, "subject": ruling.subject}
             connection.execute(insert(rulings).values(**row))
             return seq

@@ -19,5 +19,10 @@ Who was who:
 {% if commitment %}
 
 The text whose SHA-256 was published before the game (check it with mafia-gm verify):
-[code]{{ commitment }}[/code]
+[code]
+{{ commitment }}
+[/code]
+{% if digest %}
+SHA-256: {{ digest }}
+{% endif %}
 {% endif %}

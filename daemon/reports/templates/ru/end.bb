@@ -19,5 +19,10 @@
 {% if commitment %}
 
 Текст, сумма SHA-256 которого была опубликована перед игрой (проверка: mafia-gm verify):
-[code]{{ commitment }}[/code]
+[code]
+{{ commitment }}
+[/code]
+{% if digest %}
+Сумма SHA-256: {{ digest }}
+{% endif %}
 {% endif %}
