@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from engine import journal, offices
-from engine.abilities import RECRUIT
+from engine.abilities import CONCEDE, PARDON, RECRUIT
 from engine.game import Game
 from engine.model import LetterLine, MoveState, Nick, Side
 from engine.night import Secrets
 from engine.powers import Power, is_mafia, may_write, powers, role_of, roles_in, side_of
 from engine.refusals import needs_target
+from engine.standing import first
 from parsers import letters
-from parsers.letters import LetterReading, MoveReading, Sender, Topic
+from parsers.letters import LetterReading, MoveReading, Sender
 from parsers.names import NameIndex
+
+MOST_TEXT = 300  # of a letter's text that is kept with the vote in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +37,14 @@ def entries(game: Game, mail: Mail, names: NameIndex) -> Iterator[journal.Letter
     words = {role.id: role.names() for role in roles_in(game.setup).values()}
     reading = letters.read(mail.text, sender(game, mail.sender), names, words, mail.subject)
     yield journal.Letter(mail.letter, mail.sender, mail.at, tuple(map(_move, reading.moves)))
-    if reading.topic is Topic.VOTE and game.setup.options.votes.via_gm:
+    votes = reading.vote is not None or reading.vote_ask is not None
+    if votes and game.setup.options.votes.via_gm:
         yield _vote(mail, reading)
 
 
 def sender(game: Game, nick: Nick) -> Sender:
     """What the reading must know of who writes, as the game stands."""
-    setup, secrets = game.setup, _secrets(game)
+    setup, secrets = game.setup, (game.standing or first(game.setup)).secrets
     if side_of(secrets, nick) is Side.NONE:
         return Sender(nick, "", (), in_game=False)
     held = powers(setup, secrets, nick)
@@ -55,29 +59,25 @@ def sender(game: Game, nick: Nick) -> Sender:
         may_speak_as_killer=setup.options.night.mafia_decides == offices.KILLER,
         leads=_leads(game, secrets, nick),
         offered=offered,
-        untargeted=frozenset(ability for ability, power in held.items() if not needs_target(power.block)),
+        untargeted=frozenset(ability for ability, power in held.items() if _names_nobody(power)),
         compares=any(_compares(power) for power in held.values()),
-        moved=_moved(lines, nick),
+        moved=_moved(lines, nick) | ({CONCEDE} if nick in secrets.conceded else frozenset()),
         mafia=is_mafia(secrets, nick),
     )
-
-
-def _secrets(game: Game) -> Secrets:
-    if game.standing is None:
-        raise ValueError(game)
-    return game.standing.secrets
 
 
 def _compares(power: Power) -> bool:
     return power.block.reveals == "same_side"
 
 
+def _names_nobody(power: Power) -> bool:
+    return power.block.ability == PARDON or (power.block.kind == "peace" and not needs_target(power.block))
+
+
 def _leads(game: Game, secrets: Secrets, nick: Nick) -> bool:
-    """Is the side's strike his to name?"""
-    rule = game.setup.options.night.mafia_decides
-    chiefs = {"boss": (offices.DUTY,), "duty": (offices.DUTY,), "killer": (offices.KILLER,)}.get(rule, ())
-    in_office = any(secrets.offices.get(office) == nick for office in chiefs)
-    return is_mafia(secrets, nick) and (in_office or role_of(game.setup, secrets, nick).voice == rule)
+    """Has he a voice of his own in the side's strike, by his role or by an office?"""
+    in_office = nick in secrets.offices.values()
+    return is_mafia(secrets, nick) and (in_office or role_of(game.setup, secrets, nick).voice is not None)
 
 
 def _accepted(lines: tuple[LetterLine, ...]) -> Iterator[tuple[Nick, str, Nick | None]]:
@@ -108,22 +108,21 @@ def _move(reading: MoveReading) -> journal.Move:
     )
 
 
+# A doubt about a move, as it is called where a vote is meant.
+_VOTE_REASONS: Mapping[str, str] = {"several_targets": "several_names", "no_target": "no_mark"}
+_VOTES: Mapping[str | None, journal.Says] = {"nobody": journal.Says.NOBODY, "unvote": journal.Says.UNVOTE}
+
+
 def _vote(mail: Mail, reading: LetterReading) -> journal.Vote:
-    says = journal.Says.NAME
-    if reading.vote_ask is not None:
-        says = journal.Says.ASK
-    elif reading.vote is None or reading.vote == "unvote":
-        says = journal.Says.UNVOTE
-    elif reading.vote == "nobody":
-        says = journal.Says.NOBODY
+    says = journal.Says.ASK if reading.vote_ask else _VOTES.get(reading.vote, journal.Says.NAME)
     return journal.Vote(
         post=mail.letter,
         voter=mail.sender,
         at=mail.at,
         says=says,
-        text=reading.vote or "",
+        text=letters.own_text(mail.text)[:MOST_TEXT],
         target=reading.vote if says is journal.Says.NAME else None,
-        reason=reading.vote_ask,
+        reason=_VOTE_REASONS.get(reading.vote_ask or "", reading.vote_ask),
         candidates=reading.vote_candidates,
         via_gm=True,
     )

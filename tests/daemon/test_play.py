@@ -252,6 +252,56 @@ def test_a_vote_in_a_letter_becomes_a_vote(play: Any) -> None:
     assert told["letters"][0]["moves"] == []
 
 
+def test_every_kind_of_vote_may_come_by_letter(play: Any) -> None:
+    options = ', "votes.abstain" = "allowed", "votes.unvote" = "on"'
+    told = play(script(day(
+        votes='[{ by = "Барсук", for = "Мышь" }]',
+        letters="""[
+          { from = "Снежок", text = "Мой голос: никого не вешаем" }, { from = "Барсук", text = "Снимаю голос" },
+          { from = "Щегол", text = "Голосую за Ёлку или Мышь" },
+        ]""",
+    ), options=options)).day()  # fmt: skip
+    found = {vote["voter"]: (vote["target"], vote["state"]) for vote in told["votes"][1:]}
+    assert found["Снежок"] == ("nobody", "counted")
+    assert found["Барсук"][1] == "not_counted"
+    assert found["Щегол"] == (None, "ask")
+
+
+def test_private_results_are_told_in_words(play: Any) -> None:
+    players = {
+        **PLAYERS,
+        "Снежок": "комиссар",
+        "Щегол": "сержант",
+        "Ром": "мафия",
+        "Кот": "бомж",
+        "Лис": "мирный житель",
+    }
+    head = '[roles."комиссар"]\nblocks = [{ kind = "check", reveals = "role" }]\n[roles."сержант"]\nsuccession = "on"\n'
+    first = day(
+        votes='[{ by = "Мышь", for = "Ром" }]',
+        moves="""[
+          { by = "Ром", ability = "recruit", target = "Мышь" }, { by = "Мышь", ability = "accept" },
+          { by = "Снежок", ability = "check", target = "Ёлка" }, { by = "Кот", ability = "watch", target = "Лис" },
+          { by = "Лис", ability = "heal", target = "Кот" },
+        ]""",
+    )
+    told = play(script(first, head=head, players=players), as_json=False).out
+    for line in (
+        "Лично Снежок: проверка → Ёлка: свидетель", "Лично Кот: слежка → Лис: никого",
+        "Лично Мышь: прежней роли больше нет: доктор", "Лично Мышь: новый мафиози: Квакин",
+        "Лично Лис: ход отклонён → Кот: такой способности у него нет",
+    ):  # fmt: skip
+        assert line in told
+
+
+def test_a_check_is_told_in_words(play: Any) -> None:
+    head = '[roles."комиссар"]\nconfirm = true\n'
+    players = {**PLAYERS, "Снежок": "комиссар", "Щегол": "мэр"}
+    told = play(script(day(moves='[{ by = "Снежок", ability = "check", target = "Щегол" }]'), head=head, players=players),
+                as_json=False).out  # fmt: skip
+    assert "Лично Снежок: проверка → Щегол: не мафия" in told
+
+
 def test_who_is_lynched_wrote_before_the_vote_closed(play: Any) -> None:
     told = play(script(day(
         votes='[{ by = "Ёлка", for = "Мышь" }]', letters='[{ from = "Мышь", text = "лечу Полынь" }]',
