@@ -257,7 +257,7 @@ def test_every_kind_of_vote_may_come_by_letter(play: Any) -> None:
     told = play(script(day(
         votes='[{ by = "Барсук", for = "Мышь" }]',
         letters="""[
-          { from = "Снежок", text = "Мой голос: никого не вешаем" }, { from = "Барсук", text = "Снимаю голос" },
+          { from = "Снежок", text = "Голосую: никого" }, { from = "Барсук", text = "Снимаю голос" },
           { from = "Щегол", text = "Голосую за Ёлку или Мышь" },
         ]""",
     ), options=options)).day()  # fmt: skip
@@ -265,6 +265,7 @@ def test_every_kind_of_vote_may_come_by_letter(play: Any) -> None:
     assert found["Снежок"] == ("nobody", "counted")
     assert found["Барсук"][1] == "not_counted"
     assert found["Щегол"] == (None, "ask")
+    assert told["votes"][-1]["reason"] == "several_names"
 
 
 def test_private_results_are_told_in_words(play: Any) -> None:
@@ -297,8 +298,8 @@ def test_private_results_are_told_in_words(play: Any) -> None:
 def test_a_check_is_told_in_words(play: Any) -> None:
     head = '[roles."комиссар"]\nconfirm = true\n'
     players = {**PLAYERS, "Снежок": "комиссар", "Щегол": "мэр"}
-    told = play(script(day(moves='[{ by = "Снежок", ability = "check", target = "Щегол" }]'), head=head, players=players),
-                as_json=False).out  # fmt: skip
+    checks = day(moves='[{ by = "Снежок", ability = "check", target = "Щегол" }]')
+    told = play(script(checks, head=head, players=players), as_json=False).out
     assert "Лично Снежок: проверка → Щегол: не мафия" in told
 
 
