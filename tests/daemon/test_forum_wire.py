@@ -239,7 +239,7 @@ def test_the_log_names_addresses_without_sessions_and_no_bodies(
     wire: Wire, net: Net, caplog: pytest.LogCaptureFixture
 ) -> None:
     net.post(re.compile(f"{HOME}.*"), body=PAGE)
-    with caplog.at_level(logging.DEBUG, logger="daemon"):
+    with caplog.at_level(logging.DEBUG, logger="daemon.forum"):
         wire.post(f"ucp.php?mode=login&sid={'ab' * 16}", [("password", "сезам")])
     assert "ucp.php?mode=login" in caplog.text
     assert "abab" not in caplog.text
