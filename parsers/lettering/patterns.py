@@ -211,3 +211,4 @@ OFFICE = _any(
 )
 DON = _any(r"дон", r"(?:don|godfather)\b")
 REPLY = re.compile(r"\s*(?:re|fwd?|на|ответ|отв)\s*(?:\[\d+\])?\s*:\s*", re.IGNORECASE)
+BARE_SUBJECT = re.compile(r"\W*(?:(?:мой|мои|ночной|ночные|my|night)\s+)?(?:ход|ходы|хода|moves?)\W*", re.IGNORECASE)
