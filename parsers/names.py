@@ -294,11 +294,10 @@ class NameIndex:
 
     def _as_typed(self, text: str) -> dict[int, Hit]:
         """Who is called exactly so, with or without the signs around the words."""
-        for names, shown in ((self._typed, text), (self._cased, text.casefold())):
-            for part in (shown, shown.strip(SIGNS), shown.lstrip(SIGNS), shown.rstrip(SIGNS)):
-                if hits := _surest(names.get(folding.exact(part), ())):
-                    return hits
-        return {}
+        shown = folding.exact(text)
+        parts = dict.fromkeys((shown, shown.strip(SIGNS), shown.lstrip(SIGNS), shown.rstrip(SIGNS)))
+        typed = next((hits for part in parts if (hits := self._typed.get(part))), None)
+        return _surest(typed or next((hits for part in parts if (hits := self._cased.get(part.casefold()))), ()))
 
     def _reach(self, words: Sequence[Token], breaks: list[bool], place: int) -> int:
         """How many words from here on belong to one and the same spelling."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 
 from parsers.names import Mention, NameIndex
 from parsers.naming.folding import Token, written_words
@@ -19,34 +17,19 @@ _ORNAMENTS = " \t\u00a0_*!~@#[]{}<>"
 _PAUSE = re.compile(r"[,:()—–\"«»]|\s-\s")
 
 
-@dataclass(frozen=True)
 class Speech:
-    """A post's own text with everything that a reading asks of it, worked out when first asked."""
+    """A post's own text with its words, the places that name somebody, and its sentences; never changed."""
 
-    text: str
-    names: NameIndex
+    __slots__ = ("_ends", "_named", "_starts", "mentions", "names", "text", "words")
 
-    @cached_property
-    def words(self) -> tuple[Token, ...]:
-        """Every word and number, in order."""
-        return tuple(written_words(self.text))
-
-    @cached_property
-    def _starts(self) -> list[int]:
-        return [word.start for word in self.words]
-
-    @cached_property
-    def mentions(self) -> tuple[Mention, ...]:
-        """Every place that names somebody."""
-        return self.names.find(self.text, self.words)
-
-    @cached_property
-    def _named(self) -> frozenset[int]:
-        return frozenset(word.start for mention in self.mentions for word in self.within(mention.start, mention.end))
-
-    @cached_property
-    def _ends(self) -> tuple[int, ...]:
-        return tuple(end.end() for end in _SENTENCE_END.finditer(self.text))
+    def __init__(self, text: str, names: NameIndex) -> None:
+        self.text = text
+        self.names = names
+        self.words: tuple[Token, ...] = tuple(written_words(text))
+        self.mentions: tuple[Mention, ...] = names.find(text, self.words)
+        self._starts = [word.start for word in self.words]
+        self._ends = [end.end() for end in _SENTENCE_END.finditer(text)]
+        self._named = {word.start for named in self.mentions for word in self.within(named.start, named.end)}
 
     def sentence(self, place: int) -> tuple[int, int]:
         """From where to where the sentence around a place goes."""

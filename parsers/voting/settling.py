@@ -9,7 +9,7 @@ from parsers.names import NameIndex, Standing
 from parsers.naming.folding import Token
 from parsers.voting.actions import Action, Does, corrects, denied, moved_from, nicks_in, nicks_of
 from parsers.voting.clauses import Speech
-from parsers.voting.words import Kind, another_hand, conditional, joking, kinds, recalls
+from parsers.voting.words import Kind, another_hand, conditional, joking, kinds, may_hang, recalls
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _questioned(action: Action, kept: Iterable[Action], speech: Speech, author: 
 
 
 def _doubt(action: Action, speech: Speech, author: str) -> str | None:
-    if any(conditional(*_around(place, end, speech)) for place, end in _places(action)):
+    if may_hang(speech.text) and any(conditional(*_around(*where, speech)) for where in _places(action)):
         return "conditional"
     if action.does is Does.UNVOTE:
         return None
@@ -93,9 +93,8 @@ def _doubt(action: Action, speech: Speech, author: str) -> str | None:
     return "weak_match" if action.trusted or told else None
 
 
-def _places(action: Action) -> Iterable[tuple[int, int]]:
-    yield action.place, action.end
-    yield from ((span.start, span.end) for span in action.spans)
+def _places(action: Action) -> set[tuple[int, int]]:
+    return {(action.place, action.end), *((span.start, span.end) for span in action.spans)}
 
 
 def _around(place: int, end: int, speech: Speech) -> tuple[str, str]:

@@ -141,13 +141,16 @@ _ANOTHER_HAND = re.compile(
 )
 
 
+def may_hang(text: str) -> bool:
+    """Is there a word of condition in the text at all?"""
+    return _IF.search(text) is not None or _MIGHT.search(text) is not None
+
+
 def conditional(before: str, after: str) -> bool:
     """Does the clause around a name make the vote hang on something? `before` and `after` are the rest of its sentence.
 
     A condition inside the reason («потому что если …») binds only the reason.
     """
-    if not (_IF.search(before) or _MIGHT.search(before) or _IF.search(after)):
-        return False
     lead, tail = _NO_IF.sub(" ", before), _NO_IF.sub(" ", after)
     if _IF.search(lead) or _MIGHT.search(lead):
         return True
