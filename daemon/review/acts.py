@@ -20,6 +20,7 @@ from engine.journal import Ruling
 
 ACTS = Blueprint("acts", __name__)
 BY = "gm"
+OTHER = ":other"
 
 
 class ReadOnly(Trouble):
@@ -91,7 +92,9 @@ def _rulings(here: Room) -> list[Ruling]:
 
 
 def _value() -> str:
-    return field("value")
+    """The button that was pressed; one of them takes the nick that was typed."""
+    value = field("value")
+    return field("other") or OTHER if value == OTHER else value
 
 
 def _length() -> str:

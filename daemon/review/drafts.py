@@ -38,6 +38,7 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "answer": ("Ответ в технической теме", "Answer in the technical topic"),
     "rules": ("Правила игры", "Rules"),
     "role": ("Письмо с ролью", "Role letter"),
+    "receipt": ("Подтверждение письма", "Receipt"),
 }
 STATES: Mapping[State, tuple[str, str]] = {
     State.DRAFT: ("ждёт решения", "waits"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from datetime import datetime
 
 from flask import Blueprint, Response, abort, request
 
@@ -45,6 +46,15 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "topic_changed": ("тема изменилась", "topic changed"), "started": ("запуск", "started"),
     "stopped": ("остановка", "stopped"), "lease": ("право вести игру", "lease"), "frozen": ("закреплено", "fixed"),
 }  # fmt: skip
+KEYS: Mapping[str, tuple[str, str]] = {
+    "author": ("автор", "author"), "topic": ("тема", "topic"), "version": ("версия", "version"),
+    "deleted": ("удалено", "deleted"), "unapproved": ("на проверке", "unapproved"), "sender": ("от", "from"),
+    "verb": ("вид", "kind"), "value": ("значение", "value"), "why": ("почему", "why"), "by": ("кем", "by"),
+    "day": ("день", "day"), "role": ("роль", "role"), "key": ("что", "what"), "approved_by": ("одобрил", "approved by"),
+    "was": ("был", "was"), "attempt": ("попытка", "attempt"), "number": ("бюллетень", "bulletin"),
+    "post": ("сообщение", "post"), "gone": ("кто", "who"), "title": ("название", "title"),
+    "locked": ("закрыта", "locked"), "state": ("состояние", "state"), "until": ("до", "until"),
+}  # fmt: skip
 TYPES = {"csv": "text/csv", "json": "application/json", "html": "text/html", "bbcode": "text/plain"}
 
 
@@ -84,9 +94,17 @@ def _text(event: Event) -> str:
     """One line's details, in words as far as they have any."""
     if event.kind == "notice":
         return say(str(event.data.get("ru", "")), str(event.data.get("en", "")))
-    hidden = {"author_id", "sender_id", "digest", "ru", "en"}
     parts = (
-        f"{key}: {value}" for key, value in event.data.items()
-        if key not in hidden and value not in (None, "", [], {}, False)
-    )  # fmt: skip
-    return " · ".join((event.subject, *parts))
+        f"{say(*KEYS[key])}: {value}"
+        for key, value in event.data.items()
+        if key in KEYS and value not in (None, "", [], {}, False)
+    )
+    return " · ".join((_subject(event), *parts))
+
+
+def _subject(event: Event) -> str:
+    """What a line is about; a moment in the game's own time."""
+    if event.kind in {"clock", "published"}:
+        zone = room().game.config.zone
+        return f"{datetime.fromisoformat(event.subject).astimezone(zone):%d.%m %H:%M:%S}"
+    return event.subject

@@ -14,6 +14,7 @@ from engine.model import DayRecord, VoteState
 from engine.views import public_view
 
 TALLY = Blueprint("tally", __name__)
+CHARTS = (("wide", (760, 240)), ("narrow", (400, 260)))
 
 
 @TALLY.get("/tally")
@@ -31,7 +32,7 @@ def tally() -> str:
         "tally.html",
         record=record, days=len(here.played().days), steps=found, number=number, step=step,
         place=found.index(step) if step else 0, most=max(most, *(step.votes.values() if step else ()), 1),
-        charts=[("wide", wagons.chart(record, found, 760, 250)), ("narrow", wagons.chart(record, found, 400, 270))],
+        charts=[(name, wagons.chart(record, found, here.played().now, size)) for name, size in CHARTS],
         late=[line for line in record.votes if line.reason == "late"],
         uncounted=[line for line in record.votes if line.state is VoteState.NOT_COUNTED and line.reason != "late"
                    and line.reason not in wagons.STOOD],

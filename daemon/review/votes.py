@@ -17,13 +17,14 @@ from daemon.store.records import Fate, PostFact, RulingFact
 from daemon.tongue import say
 from engine.ballots import RESTORE
 from engine.journal import Clock, Ruling
-from engine.model import DayRecord, VoteLine, VoteState
+from engine.model import DayRecord, VoteLine
 
 VOTES = Blueprint("votes", __name__)
 PAGE = 80
 MOST_FORETOLD = 6  # readings of a question whose outcome is worked out one by one
 STATES = ("all", "counted", "not_counted", "ask")
 LONGEST_ALIAS = 40
+UNSURE = frozenset({"ambiguous", "unknown_name", "weak_match"})  # what an alias would settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class Row:
     def choices(self) -> tuple[str, ...]:
         """Whom one press counts it for: few enough to be buttons."""
         readings = self.question.readings if self.question else ()
+        if self.question and not self.question.open and self.line.target:
+            return (self.line.target,)
         nicks = [reading for reading in readings if reading != "void"]
         return tuple(nicks) if len(nicks) <= MOST_FORETOLD else ()
 
@@ -52,7 +55,8 @@ class Row:
     def alias(self) -> str:
         """What may be kept as somebody's alias."""
         typed = self.line.text.strip()
-        return typed if 0 < len(typed) <= LONGEST_ALIAS and self.line.state is VoteState.ASK else ""
+        names = bool(UNSURE & {self.line.reason, *self.line.flags})
+        return typed if 0 < len(typed) <= LONGEST_ALIAS and names and self.question else ""
 
 
 @VOTES.get("/votes")

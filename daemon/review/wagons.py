@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from engine.model import NOBODY, DayRecord, Nick, VoteLine, VoteState
 from engine.rulebook import Votes
@@ -67,7 +67,8 @@ def _step(at: datetime, post: int, standing: Mapping[Nick, Nick], weights: Mappi
 
 # --- the picture ------------------------------------------------------------------------------------------------
 
-MOST_LINES = 6
+MOST_LINES, MOST_HOURS = 6, 6
+ROUND = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880))
 LEFT, RIGHT, TOP, BOTTOM = 26, 96, 14, 24
 LETTERS = 12  # of a nick at the end of its line
 APART = 14
@@ -97,11 +98,11 @@ class Chart:
     hammer: float | None = None
 
 
-def chart(record: DayRecord, found: list[Step], width: int, height: int) -> Chart | None:
-    """The wagons over the day; None while nobody has voted."""
+def chart(record: DayRecord, found: list[Step], now: datetime, size: tuple[int, int]) -> Chart | None:
+    """The wagons over the day, up to now; None while nobody has voted."""
     if not found:
         return None
-    begins, ends = _span(record, found)
+    (width, height), (begins, ends) = size, _span(record, found)
     most = max(max(step.votes.values(), default=0) for step in found) or 1
 
     def x(at: datetime) -> float:
@@ -112,13 +113,16 @@ def chart(record: DayRecord, found: list[Step], width: int, height: int) -> Char
         return round(height - BOTTOM - votes / most * (height - TOP - BOTTOM), 1)
 
     leading = _leading(found)
-    until = x(min(ends, max(found[-1].at, record.plan.vote_closes if record.closed else found[-1].at)))
-    lines = tuple(
-        Line(place, _path(((x(step.at), y(step.votes.get(nick, 0))) for step in found), y(0), until),
-             y(found[-1].votes.get(nick, 0)), nick, found[-1].votes.get(nick, 0))
-        for place, nick in enumerate(leading)
-    )  # fmt: skip
-    hours = tuple((x(begins + (ends - begins) * part / 4), begins + (ends - begins) * part / 4) for part in range(5))
+    until = x(min(ends, max(found[-1].at, record.plan.vote_closes if record.closed else now)))
+
+    def line(place: int, nick: Nick) -> Line:
+        """Lines of equal votes run side by side, a little apart."""
+        points = ((x(step.at), round(y(step.votes.get(nick, 0)) - 2 * place, 1)) for step in found)
+        last = found[-1].votes.get(nick, 0)
+        return Line(place, _path(points, y(0), until), y(last), nick, last)
+
+    lines = tuple(line(place, nick) for place, nick in enumerate(leading))
+    hours = tuple((x(at), at) for at in _hours(begins, ends))
     every = max(1, most // 5)
     return Chart(
         width, height, _apart(lines, height), hours, tuple((y(level), level) for level in range(0, most + 1, every)),
@@ -133,6 +137,15 @@ def _span(record: DayRecord, found: list[Step]) -> tuple[datetime, datetime]:
     early = first - opens > (closes - opens) / 3
     begins = first - (closes - first) / 12 if early else opens
     return (begins, closes) if begins < closes else (opens, max(closes, found[-1].at))
+
+
+def _hours(begins: datetime, ends: datetime) -> list[datetime]:
+    """A few round moments between the two, and the end."""
+    every = next((step for step in ROUND if (ends - begins) / step <= MOST_HOURS), ends - begins)
+    whole = int(every.total_seconds())
+    first = int(begins.timestamp()) // whole * whole + whole
+    moments = (datetime.fromtimestamp(second, UTC) for second in range(first, int(ends.timestamp()) + 1, whole))
+    return [*(at for at in moments if ends - at > every / 2), ends]
 
 
 def _leading(found: list[Step]) -> list[Nick]:

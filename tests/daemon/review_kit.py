@@ -16,6 +16,7 @@ from werkzeug.test import TestResponse
 
 from daemon import bootstrap, dealing
 from daemon.places import enter
+from daemon.practice.app import CompiledTemplates
 from daemon.practice.bbcode import Reader, render
 from daemon.practice.tongues import Words
 from daemon.review.app import build_app
@@ -60,6 +61,8 @@ technical = 11
 {roles}
 {more}
 """
+
+_TEMPLATES = CompiledTemplates()
 
 
 def ini(nicks: tuple[str, ...] = NICKS, roles: tuple[str, ...] = ROLES, language: str = "ru", more: str = "") -> str:
@@ -176,6 +179,7 @@ def town(
     enter(store, game.places)
     room = Room(game, hands, read_only=read_only)
     app = build_app(room)
+    app.jinja_env.bytecode_cache = _TEMPLATES
     made = Town(game, hands, room, app, app.test_client(), nicks)
     assert made.get(f"/in/{Keys(store).link()}").status_code == 200
     try:
