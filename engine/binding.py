@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.abilities import APPOINT, CONCEDE, GUESS_STRIKE
-from engine.errors import BadSetup
+from engine.errors import BadSetup, OpenChoice
 from engine.model import Side
 from engine.options import Options
 from engine.parameters import FORBIDDEN, PARAMETERS, SAME, STOPS, Reader, flag, words
@@ -65,6 +65,14 @@ def fold(word: str) -> str:
 def open_roles(roles: Iterable[Role]) -> tuple[str, ...]:
     """The options that the GM must still set for these roles: `roles.палач` … (ASK in RULES §4)."""
     return tuple(dict.fromkeys(f"roles.{role.title.ru}" for role in roles if role.ask is not None))
+
+
+def no_open_choices(options: Options, roles: Iterable[Role]) -> None:
+    """Nothing that matters with these roles is left open; raises OpenChoice naming all that is."""
+    roles = tuple(roles)
+    left = (*(option.key for option in options.open_choices(roles)), *open_roles(roles))
+    if left:
+        raise OpenChoice(left)
 
 
 def team_blocks(options: Options, roles: Mapping[str, Role]) -> dict[str, Block]:

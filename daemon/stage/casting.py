@@ -9,8 +9,8 @@ from daemon.script import Player, Script
 from daemon.stage.hours import start_of
 from daemon.tongue import language
 from engine import model
-from engine.binding import find_role, open_roles, roles_for
-from engine.errors import BadSetup, UnknownOption
+from engine.binding import find_role, no_open_choices, roles_for
+from engine.errors import BadSetup, OpenChoice, UnknownOption
 from engine.model import Nick, Setup, Side
 from engine.offices import office_id
 from engine.options import Options
@@ -94,13 +94,13 @@ def _item(nick: Nick, word: str) -> str:
 
 
 def _no_open_choices(options: Options, roles: Iterable[Role]) -> None:
-    roles = tuple(roles)
-    open_ones = (*(option.key for option in options.open_choices(roles)), *open_roles(roles))
-    if open_ones:
-        names = ", ".join(open_ones)
+    try:
+        no_open_choices(options, roles)
+    except OpenChoice as error:
+        names = ", ".join(error.options)
         raise BadInput(
             f"Не выбрано то, что решает ведущий: {names}.", f"Choices that are the GM's are still open: {names}."
-        )
+        ) from error
 
 
 def _random_list(script: Script, players: Iterable[model.Player], roles: Mapping[str, Role]) -> tuple[Nick, ...]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.binding import find_role, open_roles, read_blocks, roles_for
-from engine.errors import BadSetup
+from engine.binding import find_role, no_open_choices, open_roles, read_blocks, roles_for
+from engine.errors import BadSetup, OpenChoice
 from engine.model import Side
 from engine.options import Options
 from engine.role import Block
@@ -36,6 +36,13 @@ def test_open_choices_are_named_until_they_are_bound_or_confirmed():
     )  # fmt: skip
     assert open_roles(roles_for(CLASSIC, {"палач": {"confirm": "yes"}, "ком": {}}).values())[-1] == "roles.сержант"
     assert "roles.палач" in open_roles(roles_for(CLASSIC, {"палач": {"confirm": "no"}}).values())
+
+
+def test_open_choices_that_matter_are_all_named_at_once():
+    with pytest.raises(OpenChoice) as caught:
+        no_open_choices(CLASSIC, [ROLES["thug"], ROLES["villager"]])
+    assert caught.value.options == ("votes.tie", "night.dead_act", "roles.громила")
+    no_open_choices(Options.for_profile("boss"), [ROLES["villager"]])
 
 
 def test_a_role_of_the_gms_own_is_called_by_its_name():
