@@ -19,7 +19,7 @@ SIGNATURES = frozenset({"signature", "signature_div", "sig-content", "post-sig",
 ATTACHMENTS = frozenset({"attachbox", "inline-attachment", "attachtitle", "attachcontent", "attach-image"})
 OUTER_TITLES = frozenset({"quotetitle", "codetitle", "quoteheader", "codeheader", "bbcodetitle"})
 LABEL_TAGS = frozenset({"cite", "dt", "summary", "legend"})
-LABEL_WORDS = ("title", "header", "-head", "_head", "label")
+LABEL_WORDS = ("title", "header", "-head", "_head", "label", "legend")
 LONGEST_LABEL = 200
 
 _BY_TAG = {"blockquote": AsideKind.QUOTE, "details": AsideKind.SPOILER} | dict.fromkeys(
@@ -30,6 +30,7 @@ _SAYS = re.compile(
     r"\s+(?:a écrit|schrieb|escribió)\b.*|\s*:\s*$",
     re.DOTALL | re.IGNORECASE,
 )
+_CODE_LABEL = re.compile(r"\s*(?:код|code)\s*:?\s*", re.IGNORECASE)
 _NAMELESS = re.compile(r"(?:цитата|quote|citation|zitat)", re.IGNORECASE)
 
 
@@ -42,7 +43,9 @@ def kind_by(tag: str, classes: str, style: str) -> AsideKind | None:
 
 
 def kind_within(element: Element, kind: AsideKind | None) -> AsideKind | None:
-    """The kind where what stands inside decides: lists of class `codebox`, and tables."""
+    """The kind where what stands inside or around decides: lists of class `codebox`, tables, boxes in spoilers."""
+    if kind is AsideKind.QUOTE and element.tag == "blockquote" and _is_in_spoiler(element):
+        return AsideKind.SPOILER
     if kind is AsideKind.CODE and element.tag == "dl":
         return _of_list(element)
     return _of_table(element) if kind is None and element.tag == "table" else kind
@@ -92,7 +95,16 @@ def _by_class(classes: str) -> AsideKind | None:
 
 def _of_list(element: Element) -> AsideKind:
     """`dl.codebox` holds code, or on some boards a quote."""
-    return AsideKind.QUOTE if element.find(".//code") is None and element.find("dt") is not None else AsideKind.CODE
+    label = element.find("dt")
+    if label is None or element.find(".//code") is not None or _CODE_LABEL.fullmatch("".join(label.itertext())[:40]):
+        return AsideKind.CODE
+    return AsideKind.QUOTE
+
+
+def _is_in_spoiler(element: Element) -> bool:
+    """A blockquote right inside a box of class `spoiler-box` is the box's text, no quote."""
+    around = element.getparent()
+    return around is not None and "spoil" in (around.get("class") or "")
 
 
 def _of_table(element: Element) -> AsideKind | None:

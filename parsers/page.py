@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from parsers.dates import Clock
 from parsers.dialects import DIALECTS
-from parsers.errors import PageNotUnderstood, TooLarge
+from parsers.dialects.strangers import not_understood
+from parsers.errors import TooLarge
 from parsers.facts import Page
 from parsers.sheet import HUGEST, sheet
 
@@ -46,9 +47,7 @@ def read_page(
     for dialect in DIALECTS:
         if dialect.recognises(page):
             return dialect.read(page)
-    raise PageNotUnderstood(
-        "any sign of a forum that is known (phpBB 3 and others)", "признаки знакомого форума (phpBB 3 и другие)"
-    )
+    raise not_understood(page)
 
 
 def in_utf8(data: bytes, content_type: str | None = None) -> bytes:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from parsers.dialects import phpbb2, phpbb3
+from parsers.dialects import phpbb2, phpbb3, punbb
+from parsers.dialects.forumotion import phpbb2 as forumotion_phpbb2
+from parsers.dialects.forumotion import phpbb3 as forumotion_phpbb3
 from parsers.facts import Page
 from parsers.sheet import Sheet
 
@@ -21,7 +23,5 @@ class Dialect(Protocol):
         """The record that fits the page's kind. Raises PageNotUnderstood, naming what is missing."""
 
 
-DIALECTS: tuple[Dialect, ...] = (
-    phpbb3,
-    phpbb2,
-)  # asked in this order; the one that shares signs with another stands first
+# Asked in this order; the one that shares signs with another stands first.
+DIALECTS: tuple[Dialect, ...] = (phpbb3, forumotion_phpbb2, forumotion_phpbb3, punbb, phpbb2)

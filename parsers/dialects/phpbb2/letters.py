@@ -8,7 +8,7 @@ from parsers.dialects.phpbb2.addresses import user_in
 from parsers.dialects.phpbb2.signature import written_in
 from parsers.facts import Body, Kind, MessagePage
 from parsers.markup import html_inside, read_element
-from parsers.sheet import Element, Sheet, first, number_in, text_of, xpath
+from parsers.sheet import Element, Sheet, first, is_inside, number_in, text_of, xpath
 
 _FORM = xpath('//form[contains(@action, "privmsg")]')
 _HEAD_ROWS = xpath(".//tr[./td[has(row2)]/span[has(genmed)]]")
@@ -18,7 +18,7 @@ _BLOCK = xpath(".//td//div[has(postbody)]")
 _USERS = xpath('.//a[contains(@href, "mode=viewprofile") or contains(@href, "/u")]')
 _MARK = xpath('.//input[@name="mark[]"]')
 _ANSWER = xpath('.//a[contains(@href, "privmsg")][contains(@href, "mode=reply") or contains(@href, "mode=quote")]')
-_SIGNATURE = xpath(".//div[has(signature_div)]")
+_WRITTEN = frozenset({"postbody", "quote", "code"})
 
 
 def is_message(sheet: Sheet) -> bool:
@@ -79,5 +79,6 @@ def _number(form: Element, url: str | None) -> int | None:
 def _sender_id(sender: Element, form: Element) -> int | None:
     """The name is a link on newer boards; on the older ones the button below the text leads to the sender."""
     named = [user_in(link.get("href")) for link in sender.iter("a")]
-    buttons = [user_in(link.get("href")) for link in _USERS(form) if next(link.iter("img"), None) is not None]
+    pictured = (link for link in _USERS(form) if next(link.iter("img"), None) is not None)
+    buttons = [user_in(link.get("href")) for link in pictured if not is_inside(link, _WRITTEN)]
     return next((number for number in (*named, *buttons) if number is not None), None)
