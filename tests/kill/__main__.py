@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from tests.kill.killing import kill_again_and_again
-from tests.kill.town import Hours, Town
+from tests.kill.town import NICKS, Hours, Town
 
 
 def main() -> int:
@@ -18,6 +18,7 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=200, help="how often the daemon is killed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=0.06, help="the share of requests that go wrong")
+    parser.add_argument("--evening", type=int, default=50, help="how long a vote lasts, in seconds")
     parser.add_argument("--daily", action="store_true", help="a new vote topic each day")
     parser.add_argument("--flood", action="store_true", help="the account is bound by the flood interval")
     parser.add_argument("--keep", type=Path, help="a folder to keep database and log in")
@@ -26,7 +27,7 @@ def main() -> int:
         folder = said.keep or Path(made)
         folder.mkdir(parents=True, exist_ok=True)
         began = time.monotonic()
-        town = Town(folder, said.seed, Hours(8, 24, 8), said.daily, not said.flood)
+        town = Town(folder, said.seed, Hours(15, said.evening, 15), said.daily, not said.flood, players=len(NICKS))
         report = kill_again_and_again(town, said.times, said.rate, tell=lambda line: print(line, flush=True))
         print(f"{report} ({time.monotonic() - began:.0f} s)")
     return 1 if report.faults else 0
