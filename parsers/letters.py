@@ -37,7 +37,7 @@ def read(
 ) -> LetterReading:
     """Read a letter. `roles` maps role ids to the words people call them by; quoted older text in `text` is left out.
 
-    The subject is read as a heading before the text, unless it is that of a reply.
+    The subject is read as a heading before the text, unless it is that of a reply or says no more than «Ход».
     """
     own = take_apart(text)
     voice = Voice(sender, names, {role: tuple(words) for role, words in roles.items()})
@@ -46,7 +46,7 @@ def read(
 
 
 def _under_subject(subject: str, body: str) -> str:
-    old = patterns.REPLY.match(subject)
+    old = patterns.REPLY.match(subject) or patterns.BARE_SUBJECT.fullmatch(subject)
     heading = "" if old else take_apart(subject[:_LONGEST_SUBJECT]).text.replace("\n", " ").strip()
     return f"{heading}\n\n{body}" if heading else body
 
@@ -59,7 +59,8 @@ def _reading(own: Own, whole: str, said: Sequence[Sentence], voice: Voice) -> Le
     chosen = choose(walked, rest, voice)
     moves = [*(move for move in chosen if move.ability != VOTE), *guessed, *stood]
     vote = next((move for move in chosen if move.ability == VOTE), None)
-    if not moves and vote is None and not is_talk(said, voice):
+    named_somebody = any(event.candidates for event in walked.events)
+    if not moves and vote is None and (named_somebody or not is_talk(said, voice)):
         moves = list(left_over(own, rest, walked, voice))
     final = tuple(_finished(move, own, whole) for move in moves)
     story = story_of(whole, rest, walked, len(whole) - len(own.text)) if "strike" in voice.sender.abilities else ""

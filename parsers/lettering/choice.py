@@ -14,6 +14,7 @@ from parsers.lettering.tokens import Sentence
 from parsers.lettering.voice import UNSURE, Voice
 
 VOTE = "vote"
+_SIDES_OWN = {"block", "don_strike", "guess_strike", "recruit"}  # what another of the side may have asked to pass on
 _MOST = 8  # candidates that a question names
 _REAL = {What.TARGET, What.YESTERDAY, What.DO}
 
@@ -63,7 +64,7 @@ def _foreign(events: Sequence[Event], own: Sequence[Event], voice: Voice) -> Ite
     strange = [event for event in events if event.foreign and event.what is What.TARGET]
     acts = any(event.what in _REAL or event.what is What.PASS for event in own)
     if not voice.own_moves or (voice.sender.mafia and acts):
-        return [event for event in strange if event.ability is not None and event.plain]
+        return [event for event in strange if event.plain and (event.ability in _SIDES_OWN or not voice.own_moves)]
     if acts:
         return []
     return [replace(event, ability=voice.default or voice.own_moves[0], why="role_mismatch") for event in strange]

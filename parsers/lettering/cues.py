@@ -109,10 +109,19 @@ def _cue_of(clause: Clause, place: int, voice: Voice) -> Cue | None:
         if kind is Kind.TELLS and not tells_of_sender(clause, voice):
             continue
         ability, foreign = _owned(abilities, voice)
-        if foreign and ability == "peace" and kind is Kind.NOUN:
-            continue  # «мир» is a word of every day
+        if kind is Kind.NOUN and _is_everyday(ability, foreign, clause, voice):
+            continue
         return Cue(kind, ability, foreign, _negated(clause.words, place), one.start, decided)
     return None
+
+
+def _is_everyday(ability: str | None, foreign: bool, clause: Clause, voice: Voice) -> bool:
+    """«мир», «голос за дверью»: words of every day unless they stand by themselves."""
+    return (foreign and ability == "peace") or (ability == "vote" and bool(_things(clause, voice)))
+
+
+def _things(clause: Clause, voice: Voice) -> list[Word]:
+    return [one for one in strangers(clause, voice) if one.form in {Form.NOUN, Form.UNKNOWN}]
 
 
 def _senses(one: Word) -> Iterator[tuple[frozenset[str], Kind, bool]]:
@@ -120,11 +129,21 @@ def _senses(one: Word) -> Iterator[tuple[frozenset[str], Kind, bool]]:
     if one.fold in SLANG_FORMS:
         yield from _slang(one)
         return
-    for lemma, form in one.readings:
-        if lemma in VERBS and (form in _COMMANDS or (form is Form.PAST and lemma in DECISIONS)):
+    verbs = [(lemma, form) for lemma, form in one.readings if lemma in VERBS and not _sends_away(one, lemma, form)]
+    for lemma, form in verbs:
+        if form in _COMMANDS or (form is Form.PAST and lemma in DECISIONS):
             yield VERBS[lemma], Kind.COMMAND, form is Form.PAST
-        elif lemma in VERBS and form is Form.THIRD:
+        elif form is Form.THIRD:
             yield VERBS[lemma], Kind.TELLS, False
+    yield from _noun_senses(one)
+
+
+def _sends_away(one: Word, lemma: str, form: Form) -> bool:
+    """«беги» is said to somebody else; the GM is asked in the plural."""
+    return form is Form.IMPERATIVE and VERBS[lemma] == {MOVE} and not one.fold.endswith("те") and not one.fold.isascii()
+
+
+def _noun_senses(one: Word) -> Iterator[tuple[frozenset[str], Kind, bool]]:
     nouns = [lemma for lemma, form in one.readings if form in _NOMINAL]
     for lemma in (*nouns, *([one.fold] if nouns else [])):
         if lemma in NOUNS:

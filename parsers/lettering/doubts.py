@@ -7,7 +7,7 @@ from parsers.lettering.cues import Cue
 from parsers.lettering.patterns import flat
 from parsers.lettering.targets import is_gm
 from parsers.lettering.tokens import Clause, Form, Sentence
-from parsers.lettering.voice import Voice, is_told, strangers
+from parsers.lettering.voice import Voice, is_told
 from parsers.lettering.words import (
     AGREEING,
     CORRECTIONS,
@@ -97,6 +97,11 @@ def is_reason(clause: Clause) -> bool:
     return bool(first and first.is_in(REASONS)) or bool(patterns.REASON.match(flat(clause.text)))
 
 
+def _has_speaker(clause: Clause) -> bool:
+    """«шепнул голос», but not «подумал» or «я подумал» of the sender himself."""
+    return len(clause.words) > 1 and not any(one.fold in {"я", "мы", "i", "we"} for one in clause.words)
+
+
 def is_story_heading(sentence: Sentence) -> bool:
     """«История: …»: what follows is for the newspaper."""
     return bool(patterns.STORY_HEADING.match(flat(sentence.text)))
@@ -105,8 +110,9 @@ def is_story_heading(sentence: Sentence) -> bool:
 def is_spoken(sentence: Sentence, voice: Voice) -> bool:
     """Words that somebody in a story says or thinks: «Убью его, подумал Сухарь»."""
     return any(
-        one.form is Form.PAST and one.is_in(SPEECH) and (clause.mentions or len(strangers(clause, voice)) > 1)
+        one.form is Form.PAST and one.is_in(SPEECH) and (clause.mentions or _has_speaker(clause))
         for clause in sentence.clauses
+        if clause.lead not in {"что", "потому", "because"}
         for one in clause.words
     )
 

@@ -22,7 +22,8 @@ class Event:
     """One thing that a place in the letter asks for.
 
     `ability` is None for the sender's own. `plain`: said outright, as against a bare name. `fresh`: a correction stands
-    before it, what came earlier is void; `behind` that its ability stood after the name. `why` and `doubt`
+    before it, what came earlier is void; `behind` that its ability stood after the name; `contrasts` that
+    nothing but «сегодня» or «лучше» stands beside it, `leads` that it opens its sentence by itself. `why` and `doubt`
     are reason codes. `sentence` counts from 0.
     """
 
@@ -38,12 +39,18 @@ class Event:
     text: str = ""
     role: str | None = None
     behind: bool = False
+    contrasts: bool = False
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """All events of a letter, and which of its sentences tell a story or are mere courtesy."""
+    """All events of a letter, and which of its sentences tell a story or are mere courtesy.
+
+    `paper` are those under a heading like «История:».
+    """
 
     events: tuple[Event, ...]
     story: frozenset[int] = frozenset()
     courtesy: frozenset[int] = frozenset()
+    paper: frozenset[int] = frozenset()

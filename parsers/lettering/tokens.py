@@ -89,6 +89,7 @@ class Sentence:
     clauses: tuple[Clause, ...]
     speech: bool = False
     alone: bool = False  # nothing else stands on its line
+    dashed: bool = False  # its line begins with a dash, as dialogue does
 
     @property
     def asks(self) -> bool:
@@ -139,7 +140,9 @@ class _Page:
         self.text, self.mentions = text, mentions
         self.starts = [mention.start for mention in mentions]
         self.inside = frozenset(place for mention in mentions for place in range(mention.start, mention.end))
-        self.dialogue = frozenset(number for number, line in enumerate(text.split("\n")) if _is_dialogue(line))
+        lines = list(enumerate(text.split("\n")))
+        self.dialogue = frozenset(number for number, line in lines if _is_dialogue(line))
+        self.dashed = frozenset(number for number, line in lines if _DASHED.match(line))
         spoken = (found.span() for found in _SPOKEN.finditer(text) if len(_WORD.findall(found[0])) > 3)
         self.spoken = frozenset(place for start, end in spoken for place in range(start, end))
 
@@ -159,7 +162,8 @@ class _Page:
     def sentence(self, start: int, end: int, line: int, ender: str) -> Sentence:
         clauses = tuple(self._clauses(start, end)) if self._is_readable(start, end) else self._as_one(start, end)
         speech = line in self.dialogue or (bool(clauses) and clauses[0].spoken)
-        return Sentence(line, start, self.text[start:end].strip(), ender, clauses, speech)
+        dashed = line in self.dashed or bool(_DASHED.match(self.text, start))
+        return Sentence(line, start, self.text[start:end].strip(), ender, clauses, speech, dashed=dashed)
 
     def _is_readable(self, start: int, end: int) -> bool:
         """Nobody gives an order in a sentence of hundreds of words, and every one of them would be weighed."""

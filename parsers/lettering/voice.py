@@ -117,6 +117,8 @@ def _says_nothing(one: Word, voice: Voice) -> bool:
         VERBS.get(lemma, _NONE).isdisjoint(voice.own_moves) for lemma in one.lemmas & VERBS.keys()
     ):
         return False  # «убита» in a doctor's letter is news
+    if one.is_in(FAREWELLS) and one.form in {Form.THIRD, Form.PAST}:
+        return False  # «спит»
     vocabulary = (FILLER, CORRECTIONS, VERBS, NOUNS, FAREWELLS)
     return any(lemma in table for lemma in one.lemmas for table in vocabulary) or bool(voice.roles_in([one]))
 

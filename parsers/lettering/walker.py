@@ -19,6 +19,7 @@ from parsers.lettering.doubts import (
     later,
 )
 from parsers.lettering.events import Event, Walk, What
+from parsers.lettering.scenes import calls_out, staged, wanders
 from parsers.lettering.targets import (
     Named,
     adds_somebody,
@@ -44,6 +45,7 @@ from parsers.lettering.words import (
     RELATIVES,
     REQUESTS,
     SELF,
+    TODAY,
     YOUR_CHOICE,
 )
 
@@ -59,7 +61,7 @@ def walk(sentences: Sequence[Sentence], voice: Voice) -> Walk:
     walker = _Walker(voice, sentences)
     for number, sentence in enumerate(sentences):
         walker.sentence(number, sentence)
-    return Walk(tuple(walker.events), frozenset(walker.story), frozenset(walker.courtesy))
+    return Walk(tuple(walker.events), frozenset(walker.story), frozenset(walker.courtesy), frozenset(walker.paper))
 
 
 class _Walker:
@@ -70,8 +72,10 @@ class _Walker:
         self.events: list[Event] = []
         self.story: set[int] = set()
         self.courtesy: set[int] = set()
+        self.paper: set[int] = set()
         self.open: Event | None = None
         self.fresh = self.telling = self.told = False
+        self.carries = True
         self.doubts = Doubts()
         self.doubt: str | None = None
         self.number = 0
@@ -100,10 +104,13 @@ class _Walker:
         for clause in sentence.clauses:
             self._clause(clause)
         self._close()
+        if calls_out(sentence, self.voice):
+            self.story.add(number)
         self.doubts.left_hanging(sentence, len(self.events) > before)
 
     def _is_told(self, number: int, sentence: Sentence) -> bool:
         self.telling = self.telling or is_story_heading(sentence)
+        self.paper |= {number} if self.telling else set()
         spoken = sentence.speech or is_spoken(sentence, self.voice)
         return spoken or (self.telling and not self._breaks_in(number, sentence))
 
@@ -142,10 +149,17 @@ class _Walker:
     def _talk(self, clause: Clause, cued: Cue | None) -> bool:
         if not self._is_talk(clause, cued):
             return False
-        self.told = bool(clause.mentions) and not agrees(clause)
+        self._tell(clause)
+        self.told = self.told and not agrees(clause)
+        return True
+
+    def _tell(self, clause: Clause) -> None:
+        """Names in it are cast, and so is a bare name that it goes on from: «Яшка и Василиса пили чай»."""
+        self.told = bool(clause.mentions)
         if clause.mentions or is_told(clause):
             self.story.add(self.number)
-        return True
+        while clause.mentions and clause.lead in _ADDED and self._just_named():
+            self.events.pop()
 
     def _open_end(self, clause: Clause, cued: Cue | None) -> bool:
         if not self._leaves_open(clause, cued):
@@ -206,10 +220,13 @@ class _Walker:
     def _asked(self, clause: Clause, cued: Cue) -> None:
         """A clause that names an ability: with its target, or still without."""
         aims = targets(clause, cued, self.voice) or self._antecedent(clause, cued) or likely(clause, cued, self.voice)
-        if not aims:
-            self._wait(clause, cued)
-        elif cued.kind is Kind.NOUN and clause.mentions and self._more_than_a_heading(clause):
+        if wanders(clause, cued, self.voice):
+            self._tell(clause)
             self.story.add(self.number)
+        elif not aims:
+            self._wait(clause, cued)
+        elif self._more_than_a_heading(clause, cued):
+            self._tell(clause)
         else:
             plain = cued.kind is not Kind.TELLS or any(self.voice.is_own(one) for one in clause.words)
             why = "ambiguous" if self.sentences[self.number].has(DOUBTS) else None
@@ -222,7 +239,9 @@ class _Walker:
         if asked and asked.sentence == self.number and clause.lead in {"и", "and"} and asked.why == "no_target":
             self._all(replace(asked, what=What.TARGET, why=None), aims)
 
-    def _more_than_a_heading(self, clause: Clause) -> bool:
+    def _more_than_a_heading(self, clause: Clause, cued: Cue) -> bool:
+        if cued.kind is not Kind.NOUN or not clause.mentions:
+            return False
         return any(one.form is not Form.ADJECTIVE for one in strangers(clause, self.voice))
 
     def _antecedent(self, clause: Clause, cued: Cue) -> Sequence[Named]:
@@ -247,6 +266,7 @@ class _Walker:
             self._rename(last, cued.ability, cued.foreign)
         else:
             waiting = self._event(What.OPEN, clause, cued, plain=cued.kind is not Kind.TELLS)
+            self.carries = cued.kind is not Kind.COMMAND or not strangers(clause, self.voice)
             self.open = replace(waiting, why=self._lacking(clause, cued))
 
     def _lacking(self, clause: Clause, cued: Cue) -> str:
@@ -263,7 +283,8 @@ class _Walker:
         return None
 
     def _rename(self, last: Event, ability: str | None, foreign: bool) -> None:
-        self.events[-1] = replace(last, ability=ability, foreign=foreign, plain=True, behind=True)
+        why = None if last.why == "ambiguous" and len(last.candidates) == 1 else last.why
+        self.events[-1] = replace(last, ability=ability, foreign=foreign, plain=True, behind=True, why=why)
 
     def _marked(self, last: Event, cued: Cue) -> None:
         """«Лапушка — доктор»: a role after a bare name is an opinion or a guess, so the name alone is not certain."""
@@ -281,7 +302,7 @@ class _Walker:
             self._rename(last, waiting.ability, waiting.foreign)
             return
         self._append(waiting)
-        self.open = self.events[-1]
+        self.open = self.events[-1] if self.carries else None
 
     def _exception(self, clause: Clause, cued: Cue | None) -> bool:
         return cued is None and clause.has(BESIDES) and self._excepted(clause)
@@ -295,8 +316,7 @@ class _Walker:
         elif not aims:
             self._nobody_named(clause, len(odd))
         elif odd and clause.mentions:
-            self.told = True
-            self.story.add(self.number)
+            self._tell(clause)
         else:
             self._bare_target(clause, aims)
         return True
@@ -327,8 +347,14 @@ class _Walker:
         event = self._answering(asked, clause) if asked else self._like_the_last(clause)
         foreign_role = any(self.voice.roles_in([one]) and not self.voice.is_own(one) for one in clause.words)
         either = self.voice.sender.compares and clause.lead in _OR
-        unsure = either or (foreign_role and not event.plain) or self._hesitates(event) or self._greeted(clause)
-        self._all(replace(event, why=event.why or ("ambiguous" if unsure else None)), aims)
+        scene = not event.plain and staged(self.sentences[self.number], clause, self.voice)
+        unsure = (
+            either or scene or (foreign_role and not event.plain) or self._hesitates(event) or self._greeted(clause)
+        )
+        contrasts = bool(clause.words) and all(one.is_in(TODAY | CORRECTIONS) for one in clause.words)
+        leads = not clause.words and clause is self.sentences[self.number].clauses[0]
+        why = event.why or ("ambiguous" if unsure else None)
+        self._all(replace(event, why=why, contrasts=contrasts, leads=leads), aims)
 
     def _answering(self, asked: Event, clause: Clause) -> Event:
         """The name that an open command waited for; the command itself is no event any more."""

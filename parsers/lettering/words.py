@@ -44,7 +44,7 @@ FAREWELLS = _set(
 )
 
 GREETINGS = _set("""
-    привет приветик приветствовать здравствовать здравствуй здравствуйте здрасьте здаров здарова хай доброе добрый
+    эй привет приветик приветствовать здравствовать здравствуй здравствуйте здрасьте здаров здарова хай доброе добрый
     доброго hi hello hey greetings""")
 
 SELF = _set("себя себе собой собою самого саму себялюбимого myself self yourself themself")
@@ -67,7 +67,7 @@ ENOUGH = _set("хватить хватит точка конец баста вс
 DEATHS = _set("умереть умирать погибнуть погибать сдохнуть die dies")
 BESIDES = _set("кроме except")
 # A name right after these is not the target: «не Яшку, а …», «от Яшки».
-AWAY = _set("вместо кроме чем without except than instead не not")
+AWAY = _set("ни nor neither вместо кроме чем without except than instead не not")
 CAST = _set(
     """
         от из-за про о об обо вместе под совет просьба наводка подсказка мнение рекомендация версия указание without
@@ -145,3 +145,12 @@ SMALL_ENGLISH = _set("the and for but not all any his her she you our its him wh
 ENGLISH_PASTS = _set("""
     was were had went came saw found said knew took fell heard felt left stood ran died got thought told gave made
     began woke slept lay sat wrote shot slew chose stole broke""")
+
+# Lines of a story: «даже X», «и тут X»; headings that name a move after all; how one speaks of a visit.
+EVEN = _set("даже even")
+STAGE = _set("тут там вот опять снова даже рядом вдруг пусть и then again there here")
+HEADINGS = _set(
+    "ответ слово вариант кандидат кандидатура мнение нд итог вердикт приговор план список счет эпитафия предложение"
+)
+VISITS = _set("гость дом огонек чай визит порог квартира кровать постель сутки ночь дверь")
+PAST_BY = _set("мимо вокруг")
