@@ -34,6 +34,14 @@ class ForumClock:
         """Forum minus machine, as last seen."""
         return self._skew
 
+    def ours(self) -> datetime:
+        """The machine's time now."""
+        return self._now()
+
+    def theirs(self, ours: datetime) -> datetime:
+        """What the forum's clock showed at that moment of the machine's, by the difference known now."""
+        return ours + self._skew
+
     def learn(self, forum: datetime, received: datetime) -> None:
         """Take the difference from an answer that carries the forum's time and came in at `received`."""
         self._skew = forum - received

@@ -118,10 +118,13 @@ class Watch:
         return self._pass(lambda topic: self._first(topic, since))
 
     def _pass(self, anchors: Callable[[Topic], Iterable[int | None]]) -> Look:
-        look = Look(self._clock())
+        started = self._clock.ours()
+        look = Look(self._clock.theirs(started))
         for topic in self._store.topics.watched():
             look = self._part(look, str(topic.id), partial(self._topic, topic, anchors(topic)))
-        return self._part(look, INBOX, self._inbox.look)
+        look = self._part(look, INBOX, self._inbox.look)
+        # Only the answers have shown what the forum's clock said when the first of them was asked for.
+        return replace(look, began=self._clock.theirs(started))
 
     def _part(self, look: Look, key: str, read: Callable[[], int]) -> Look:
         try:

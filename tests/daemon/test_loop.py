@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from daemon.account import CannotSignIn, Unreachable
+from daemon.clock import ForumClock
 from daemon.deadlines import deadlines
 from daemon.loop import LAST_LOOK, NOTIFY_AFTER, Keeper, Loop, Staff, Tempo
 from daemon.notices import Notices
@@ -16,6 +18,7 @@ from daemon.sections import Mode
 from daemon.store.lease import LeaseHeld, LeaseLost, Process
 from daemon.store.records import State
 from daemon.store.trouble import Full
+from daemon.watch import Watch
 from tests.daemon.table import GAME, VOTES, Table
 
 COUNTS = timedelta(minutes=20)
@@ -105,6 +108,19 @@ def test_the_forums_clock_closes_the_vote_not_ours(room: Room) -> None:
     room.works("21:01")
     assert not room.day().closed  # 20:59 on the forum
     room.works("21:02:05")
+    assert room.day().closed
+
+
+def test_a_daemon_that_has_just_started_does_not_trust_its_own_clock(room: Room) -> None:
+    room.account.skew = timedelta(minutes=-2)
+    room.works("20:32")
+    clock = ForumClock(room.hands)  # after a restart nothing is known of the forum's
+    staff = replace(room.staff, clock=clock, watch=Watch(room.account, room.store, room.notices, clock))
+    room.hands.now = room.time("21:01")  # 20:59 on the forum
+    Keeper(staff).close()
+    assert not room.day().closed
+    room.hands.now = room.time("21:02:05")
+    Keeper(staff).close()
     assert room.day().closed
 
 
