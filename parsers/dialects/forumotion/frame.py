@@ -20,6 +20,8 @@ Kinds = tuple[tuple[Callable[[Sheet], bool], Callable[[Sheet, Common], Page]], .
 class Layout:
     """Where a version keeps the parts of a post: selectors below its block, and readers where those do not do.
 
+    None may find anything that a player has written into a text.
+
     `date` gives the date as shown, of the block and the author's name; `notice` what may be an edit notice.
     """
 
@@ -27,8 +29,8 @@ class Layout:
     title: Find
     author: Find
     profile: Find
-    body: Find
-    signature: Find
+    text: Find  # the box around the text and the signature: the first one found is the post's
+    body: Find  # below that box
     buttons: Find
     date: Callable[[Element, str], str]
     notice: Callable[[Element], str]

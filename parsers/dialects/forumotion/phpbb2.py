@@ -40,9 +40,9 @@ LAYOUT = frame.Layout(
     title=xpath("//h1[has(cattitle)]"),
     author=xpath("./td/span[has(name)]/strong"),
     profile=xpath("./td/span[has(poster-profile)]"),
-    body=xpath(".//td/div[has(postbody)]/div"),
-    signature=xpath(".//td/div[has(postbody)]/div[has(signature_div)]"),
-    buttons=xpath(".//td[has(post-options)]//a"),
+    text=_TEXT,
+    body=xpath("./div"),
+    buttons=xpath(".//td[has(post-options)][not(ancestor::div[has(postbody)])]//a"),
     date=_date,
     notice=_notice,
 )

@@ -70,11 +70,11 @@ def _notice(block: Element) -> str:
 LAYOUT = frame.Layout(
     block="div",
     title=xpath("//h1[has(page-title)]"),
-    author=xpath("./div[has(inner)]/div[has(postprofile)]//dt/strong | ./div[has(postprofile)]//dt/strong"),
-    profile=xpath(".//div[has(postprofile)]"),
-    body=xpath(".//div[has(postbody)]/div[has(content)]/div"),
-    signature=xpath(".//div[has(postbody)]/div[has(signature_div)]"),
-    buttons=xpath(".//ul[has(profile-icons)]//a"),
+    author=xpath(".//div[has(postprofile)][not(ancestor::div[has(postbody)])]//dt/strong"),
+    profile=xpath(".//div[has(postprofile)][not(ancestor::div[has(postbody)])]"),
+    text=_TEXT,
+    body=xpath("./div[has(content)]/div"),
+    buttons=xpath(".//ul[has(profile-icons)][not(ancestor::div[has(content)])]//a"),
     date=_date,
     notice=_notice,
 )

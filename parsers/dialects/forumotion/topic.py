@@ -24,6 +24,7 @@ _TRAIL = xpath('//a[has(nav)][contains(@href, "/f")]')
 _REPLY = xpath('//a[contains(@href, "/post?")][contains(@href, "mode=reply")]')
 _LETTER = xpath('.//a[contains(@href, "/privmsg?")][contains(@href, "mode=post")]')
 _LOCKED = re.compile(r"lock|закрыт|verrouill", re.IGNORECASE)
+_SIGNATURE = xpath("./div[has(signature_div)]")
 _WRITTEN = frozenset({"postbody", "content"})
 
 
@@ -79,11 +80,12 @@ def _shows_lock(reply: Element) -> bool:
 
 def _buttons(blocks: list[tuple[Element, int]], layout: Layout) -> dict[str, str]:
     links = (link for block, number in blocks if number != ADVERT for link in layout.buttons(block))
-    return frame.acting(link for link in links if not is_inside(link, frozenset({"content", "signature_div"})))
+    return frame.acting(links)
 
 
 def _post(block: Element, number: int, layout: Layout, clock: Clock) -> Post:
-    name, body, profile = first(layout.author, block), _body(block, layout), first(layout.profile, block)
+    name, text, profile = (first(find, block) for find in (layout.author, layout.text, layout.profile))
+    body = None if text is None else _body(text, layout)
     if name is None or not text_of(name):
         raise _incomplete(number, "author", "автор")
     if body is None:
@@ -95,7 +97,7 @@ def _post(block: Element, number: int, layout: Layout, clock: Clock) -> Post:
         author_id=_author_id(block, name),
         posted=read_date(shown, clock),
         posted_text=shown,
-        body=read_element(body, first(layout.signature, block)),
+        body=read_element(body, None if text is None else first(_SIGNATURE, text)),
         html=html_inside(body),
         edited=frame.edit_in(layout.notice(block), clock),
         hidden=is_hidden(block.get("style") or ""),
@@ -103,9 +105,9 @@ def _post(block: Element, number: int, layout: Layout, clock: Clock) -> Post:
     )
 
 
-def _body(block: Element, layout: Layout) -> Element | None:
+def _body(text: Element, layout: Layout) -> Element | None:
     """The first box in the place of the text: what stands beside it are files, votes and the signature."""
-    return next((box for box in layout.body(block) if not {"vote", "clear", "signature_div"} & set(words(box))), None)
+    return next((box for box in layout.body(text) if not {"vote", "clear", "signature_div"} & set(words(box))), None)
 
 
 def _author_id(block: Element, name: Element) -> int | None:

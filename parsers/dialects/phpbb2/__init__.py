@@ -17,6 +17,7 @@ SURE_SCRIPTS = frozenset({"privmsg", "groupcp"})
 SCRIPTS = SURE_SCRIPTS | {"login", "memberlist", "faq", "search", "viewforum", "viewtopic", "posting", "index"}
 # Cells of these classes, and whatever is in them, may hold what players wrote.
 PLAYERS_OWN = frozenset({"row1", "row2", "row3", "row3Right", "postbody", "quote", "code"})
+TEXTS = frozenset({"postbody", "quote", "code"})
 
 _PICTURES = xpath('//img[contains(@src, "/lang_")]')
 _FOOTER = xpath('//span[has(copyright)]//a[contains(@href, "phpbb.com")]')
@@ -71,6 +72,7 @@ def read(sheet: Sheet) -> Page:
         **shared,
         "viewer": frame.viewer_by(shared["links"], name),
         "language": shared["language"] or _language(sheet),
+        "forms": frame.forms(sheet, lambda form: not is_inside(form, TEXTS)),
     }
     reader = next(reader for holds, reader in KINDS if holds(settled))
     return reader(settled, known)

@@ -32,7 +32,7 @@ _EDITS = (
     re.compile(r"last edited by\s+(?P<by>.+)\s+on\s+(?P<at>[^;]+)(?P<times>;.*)?", re.I | re.S),
     re.compile(r"dernière édition par\s+(?P<by>.+)\s+le\s+(?P<at>.+?)(?P<times>,\s*édité.*)?", re.I | re.S),
 )
-_COUNTED = re.compile(r"(?:сообщени[йя]|posts|messages)\s*:\s*(\d[\d.,\u00a0\u202f ]*)", re.I)
+_COUNTED = re.compile(r"(?:сообщени[йя]|posts|messages)\s*:\s*(\d[\d.,\u00a0\u202f ]*)?", re.I)
 
 _NAMES = {"post": "postform", "form_login": "login"}
 
@@ -43,7 +43,7 @@ def common(sheet: Sheet, dialect: str, own: Own) -> tuple[Sheet, Common]:
         dialect=dialect,
         viewer=Viewer(),
         language=sheet.root.get("lang") or sheet.root.get("xml:lang"),
-        forms=_forms(sheet, own),
+        forms=forms(sheet, own),
         links=_links(sheet, own),
         refresh=refresh(sheet.root),
     )
@@ -66,7 +66,8 @@ def acting(links: Iterable[Element]) -> dict[str, str]:
     return {name: address for name, address in ((act_name(address), address) for address in addresses) if name}
 
 
-def _forms(sheet: Sheet, own: Own) -> tuple[Form, ...]:
+def forms(sheet: Sheet, own: Own) -> tuple[Form, ...]:
+    """The board's own forms."""
     return tuple(_named(read_form(form)) for form in sheet.root.iter("form") if own(form))
 
 
@@ -125,10 +126,10 @@ def edit_in(text: str, clock: Clock) -> Edit | None:
 
 
 def posts_in(profile: Element | None) -> int | None:
-    """How many posts the mini profile counts: «Сообщения: 84»."""
+    """How many posts the mini profile counts: «Сообщения: 84». Only the first such label is the board's."""
     lines = "" if profile is None else "\n".join(str(piece).strip() for piece in profile.itertext())
     match = _COUNTED.search(lines)
-    return count_in(match[1]) if match else None
+    return count_in(match[1] or "") if match else None
 
 
 def viewer_by(links: Mapping[str, str], name: str | None) -> Viewer:

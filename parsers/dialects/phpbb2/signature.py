@@ -9,7 +9,9 @@ from lxml import etree
 
 from parsers.sheet import Element, text_of, words
 
-RULE = "_" * 17  # the line between a post and its author's signature; nothing else marks that
+# The line between a post and its author's signature; nothing else marks that. The board sets it between bare breaks;
+# around one that a player types, as around every line, there are line ends of the source.
+RULE = "_" * 17
 
 
 class Written(NamedTuple):
@@ -43,7 +45,7 @@ def _last_rule(text: Element) -> Element | None:
     """The line break before the last line that is nothing but the rule."""
     pieces = (piece for piece in text.iterchildren("span") if "postbody" in words(piece))
     breaks = [one for piece in pieces for one in piece.iterchildren("br")]
-    return next((one for one in reversed(breaks) if (one.tail or "").strip() == RULE and _ends_line(one)), None)
+    return next((one for one in reversed(breaks) if one.tail == RULE and _ends_line(one)), None)
 
 
 def _ends_line(line_break: Element) -> bool:
