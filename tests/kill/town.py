@@ -53,6 +53,7 @@ dead_act = no
 [review]
 mode = auto
 counts_every = {counts}s
+listen = 127.0.0.1:0
 """
 
 
