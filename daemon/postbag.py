@@ -73,7 +73,7 @@ class Reading:
         for move in reading.moves:
             targets = tuple(nick for nick in (move.target, move.target2) if nick) or move.candidates
             state = LATE if late else ASKED if move.ask else TAKEN
-            yield Said(state, move.ability, targets, move.role, move.ask)
+            yield Said(state, move.ability, targets, move.role, move.ask, hushed=True)
         if reading.vote is not None or reading.vote_ask is not None:
             yield _vote(reading, TAKEN)
         elif late and not reading.moves:

@@ -19,7 +19,7 @@ from daemon.store.packing import digest
 from daemon.store.records import Action, Intent
 from engine import lots, offices, recruitment
 from engine.abilities import RECRUIT
-from engine.evening import Evening
+from engine.evening import Evening, Secrets
 from engine.game import Game
 from engine.model import DayRecord, MoveState, Nick, Private, Side
 from engine.option import Words
@@ -63,7 +63,7 @@ class Mailroom:
         """One letter for all that somebody learns of a night; an offer is a letter of its own."""
         offers = [private for private in told if private.kind == OFFER][:1]
         others = [private for private in told if private.kind != OFFER]
-        for what, about, privates in (("results", words.NIGHT, others), ("offer", words.OFFER, offers)):
+        for what, about, privates in (("", words.NIGHT, others), ("offer", words.OFFER, offers)):
             if privates:
                 subject = words.subject(self.press, words.numbered(about, record.day))
                 text = words.night_letter(self.press, game, record.day, privates)
@@ -77,8 +77,12 @@ class Mailroom:
         subject = words.subject(self.press, words.NEWS)
         for nick in game.living:
             for what, said in _rights(game, today, self.press, nick):
+                after = (
+                    *_told(today.day),
+                    *(self._key(game, RESULTS, day, nick) for day in (today.day - 1, today.day)),
+                )
                 text = words.news_letter(self.press, said)
-                yield self._letter(game, Sheet(NEWS, today.day, subject, text, what, _told(today.day)), nick)
+                yield self._letter(game, Sheet(NEWS, today.day, subject, text, what, after), nick)
 
     def _reminders(self, game: Game) -> Iterator[Intent]:
         """To every living player who has not written today, with a move or without."""
@@ -95,13 +99,15 @@ class Mailroom:
 
     def _letter(self, game: Game, sheet: Sheet, nick: Nick) -> Intent:
         """The intent of one letter; its key is the same for every version of it and says nothing."""
-        once = sheet.kind == NEWS  # told once in a game, on whatever day
-        mark = digest([str(game.setup.seed), 0 if once else sheet.day, nick, sheet.what])[:16]
-        key = f"{sheet.kind}:{mark}" if once else f"{sheet.kind}:{sheet.day}:{mark}"
+        day = 0 if sheet.kind == NEWS else sheet.day  # news is told once in a game, on whatever day
+        key, to = self._key(game, sheet.kind, day, nick, sheet.what), self.roster.account_of(nick) or 0
+        tells = {"after": list(sheet.after)}
         return Intent(
-            key, sheet.kind, Action.LETTER, self.roster.account_of(nick) or 0, sheet.text, sheet.day, sheet.subject,
-            tells={"after": list(sheet.after)}, private=True,
-        )  # fmt: skip
+            key, sheet.kind, Action.LETTER, to, sheet.text, sheet.day, sheet.subject, tells=tells, private=True
+        )
+
+    def _key(self, game: Game, kind: str, day: int, nick: Nick, what: str = "") -> str:
+        return f"{kind}:{day}:{digest([str(game.setup.seed), day, nick, what])[:16]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +141,13 @@ def _rights(game: Game, today: DayRecord, press: Press, nick: Nick) -> Iterator[
     if setup.options.night.recruit and _offers_left(game, today, evening, side) > 0:
         yield f"recruit {side} {lost}", words.recruiting()
     for office in sorted(offices.vacancies(setup, secrets, evening, nick)):
-        yield f"vacancy {side} {office} {lost}", words.vacancy(press, office)
+        yield f"vacancy {side} {office} {_last_in(secrets, office)}", words.vacancy(press, office)
+
+
+def _last_in(secrets: Secrets, office: str) -> str:
+    """Who had the office, or the role, last."""
+    holders = (nick for nick, role in secrets.roles.items() if role == office)
+    return secrets.offices.get(office) or " ".join(holders)
 
 
 def _offers_left(game: Game, today: DayRecord, evening: Evening, side: Side) -> int:

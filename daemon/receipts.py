@@ -8,7 +8,7 @@ without a person behind them (the board itself, the GM's own accounts) get no an
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from daemon.postbag import Reading, arrived_at
@@ -63,10 +63,11 @@ class Receipts:
         nick = self.roster.named(fact.sender_id, fact.sender)
         plays = nick in self.roster.nicks() and nick in game.roles
         if line is not None:
-            yield from map(_of_move, line.moves)
+            yield from (_as_known(game, _of_move(move)) for move in line.moves)
             yield from self._vote(game, fact)
             return
-        yield from self.reading.said(game, fact, late=plays and _came_too_late(game, fact))
+        late = plays and _came_too_late(game, fact)
+        yield from (_as_known(game, said) for said in self.reading.said(game, fact, late=late))
 
     def _vote(self, game: Game, fact: LetterFact) -> Iterator[Said]:
         """The vote in a letter: as it was counted, or refused where votes through the GM are off."""
@@ -96,11 +97,17 @@ def _came_too_late(game: Game, fact: LetterFact) -> bool:
     return bool(game.days) and arrived_at(fact) >= game.days[0].plan.opens
 
 
+def _as_known(game: Game, said: Said) -> Said:
+    """What everybody knows is said to everybody: that somebody is out of the game."""
+    out = any(nick in game.roles and nick not in game.living for nick in said.targets)
+    return replace(said, state=REFUSED, reason="dead_target") if said.state == TAKEN and out and said.hushed else said
+
+
 def _of_move(line: MoveLine) -> Said:
     state = _state(line)
     targets = tuple(nick for nick in (line.target, line.target2) if nick is not None) or line.candidates
     reason = line.reason if state in (ASKED, REFUSED) else None
-    return Said(state, line.ability, targets, line.role, reason)
+    return Said(state, line.ability, targets, line.role, reason, hushed=line.reason in HUSHED)
 
 
 def _state(line: MoveLine) -> str:

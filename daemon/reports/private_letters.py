@@ -42,7 +42,7 @@ class Said:
     """One thing that a letter asks for and what became of it.
 
     `state` is taken, ask, refused or late; `what` an ability, a vote, or the letter itself where it asks for nothing;
-    with `ask`, `targets` are those whom it may mean.
+    with `ask`, `targets` are those whom it may mean. `hushed`: the rules refused it for what its writer is or is not.
     """
 
     state: str
@@ -50,6 +50,7 @@ class Said:
     targets: tuple[Nick, ...] = ()
     role: str | None = None
     reason: str | None = None
+    hushed: bool = False
 
 
 def receipt(press: Press, sent: datetime, said: Sequence[Said], closes: datetime | None) -> str:

@@ -1,4 +1,4 @@
-Письмо получено {{ sent|date }} в {{ sent|clock }} ({{ zone }}).
+Письмо получено {{ sent|date }}, в {{ sent|clock }} ({{ zone }}).
 
 {% for line in lines %}
 {{ line }}
