@@ -12,16 +12,19 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from daemon.facts_json import page_json
+from parsers.dates import Clock
 from parsers.dialects import DIALECTS
 from parsers.errors import PageNotUnderstood, TooLarge
 from parsers.facts import AsideKind, ForumPage, Kind, Page, PostingPage, TopicPage
 from parsers.markup import read_body
-from parsers.page import read_page
-from parsers.sheet import HUGEST
+from parsers.page import in_utf8, read_page
+from parsers.sheet import HUGEST, sheet
 from tests.shared_material import ROOT
 
-FOLDER = ROOT / "fixtures" / "phpbb3"
-PAGES = sorted(FOLDER.glob("*.html"))
+FIXTURES = ROOT / "fixtures"
+FOLDER = FIXTURES / "phpbb3"
+FOLDERS = [FIXTURES / dialect.NAME for dialect in DIALECTS]
+PAGES = sorted(path for folder in FOLDERS for path in folder.glob("*.html"))
 NOW = datetime(2026, 11, 26, 17, 0, 30, tzinfo=UTC)
 
 
@@ -29,13 +32,17 @@ def source(name: str) -> str:
     return (FOLDER / f"{name}.html").read_text(encoding="utf-8")
 
 
-def topic(html: str, **given: Any) -> TopicPage:
+def topic(html: str | bytes, **given: Any) -> TopicPage:
     page = read_page(html, **({"fetched": NOW} | given))
     assert isinstance(page, TopicPage)
     return page
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def name_of(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name_of)
 def test_every_fixture_reads_to_its_twin(path: Path) -> None:
     expected = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     page = read_page(path.read_bytes(), fetched=datetime.fromisoformat(expected["fetched"]))
@@ -44,13 +51,21 @@ def test_every_fixture_reads_to_its_twin(path: Path) -> None:
 
 
 def test_every_fixture_has_a_twin() -> None:
-    unpaired = {path.stem for path in PAGES} ^ {path.stem for path in FOLDER.glob("*.json")}
-    assert not unpaired
+    twins = {path.with_suffix("") for folder in FOLDERS for path in folder.glob("*.json")}
+    assert {path.with_suffix("") for path in PAGES} == twins
 
 
-def test_there_is_a_fixture_of_every_kind_of_page() -> None:
-    kinds = {json.loads(path.read_text(encoding="utf-8"))["page"]["kind"] for path in FOLDER.glob("*.json")}
-    assert kinds == set(Kind)
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_there_is_a_fixture_of_every_kind_of_page(folder: Path) -> None:
+    kinds = {json.loads(path.read_text(encoding="utf-8"))["page"]["kind"] for path in folder.glob("*.json")}
+    assert set(Kind) - kinds <= {Kind.OTHER}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_page_is_told_to_be_of_its_dialect_and_of_no_other(folder: Path) -> None:
+    for path in folder.glob("*.html"):
+        page = sheet(in_utf8(path.read_bytes()), None, Clock())
+        assert [dialect.NAME for dialect in DIALECTS if dialect.recognises(page)] == [folder.name], path.name
 
 
 def test_every_dialect_is_described() -> None:
@@ -58,10 +73,10 @@ def test_every_dialect_is_described() -> None:
     assert [dialect.NAME for dialect in DIALECTS if f"`{dialect.NAME}`" not in told] == []
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PAGES, ids=name_of)
 def test_bytes_and_text_read_alike(path: Path) -> None:
     data = path.read_bytes()
-    assert read_page(data, fetched=NOW) == read_page(data.decode(), fetched=NOW)
+    assert read_page(data, fetched=NOW) == read_page(in_utf8(data).decode(), fetched=NOW)
 
 
 @pytest.mark.parametrize("name", ["topic-33-gm", "topic-31-player", "topic-30-gm", "topic-30-subsilver2"])

@@ -70,7 +70,7 @@ def _posting_page(sheet: Sheet, shared: Common) -> PostingPage:
         kind=Kind.POSTING,
         notice=_failure(sheet),
         topic_id=number_in(action, "tid") or number_in(sheet.url, "tid"),
-        title=lists.title_of(sheet),
+        title=frame.title(sheet),
         **shared,
     )
 

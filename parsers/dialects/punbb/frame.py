@@ -28,6 +28,7 @@ _CLOSED_WORDS = re.compile(r"тема закрыта|topic (is )?closed", re.IGN
 _USER = re.compile(r"\bUserID\s*=\s*['\"]?(\d{1,18})")
 _LOGIN = re.compile(r"\bUserLogin\s*=\s*(?:'((?:[^'\\\n]|\\.){1,100})'|\"((?:[^\"\\\n]|\\.){1,100})\")")
 _WELCOME = xpath('//*[@id="pun-status" or @id="brdwelcome" or @id="brd-visit" or @id="welcome"]//strong')
+_TITLE = xpath('//*[@id="pun-main"]/h1 | //*[@id="brd-main"]//h1 | //*[has(crumbs)]/li[last()]')
 _LONGEST_SCRIPT = 100_000
 _TRAIL = xpath('//*[has(crumbs)]//a | //*[@id="brd-crumbs-top"]//a')
 
@@ -173,6 +174,12 @@ def total(sheet: Sheet) -> int | None:
     """«Сообщений 1 страница 20 из 173»."""
     found = (_TOTAL.search(text_of(line)) for line in _TOTALS(sheet.root) if own(line))
     return next((count_in(match[1]) for match in found if match), None)
+
+
+def title(sheet: Sheet) -> str:
+    """The title of the page's main part; on FluxBB the end of the trail."""
+    titles = (text_of(one) for one in _TITLE(sheet.root) if own(one))
+    return next((title.strip("» ") for title in titles if title), "")
 
 
 def says_closed(sheet: Sheet) -> bool:

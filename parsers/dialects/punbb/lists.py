@@ -11,7 +11,6 @@ from parsers.dialects.punbb.topic import posts_on, read_post
 from parsers.facts import ForumPage, InboxPage, Kind, MessagePage, MessageRow, TopicRow
 from parsers.sheet import Element, Sheet, count_in, first, number_in, text_of, words, xpath
 
-_TITLE = xpath('//*[@id="pun-main"]/h1 | //*[@id="brd-main"]//h1 | //*[@id="vf"]/h2 | //*[has(crumbs)]/li[last()]')
 _ROWS = xpath('//tr[.//a[contains(@href, "viewtopic.php?id=")]]')
 _TOPIC = xpath('.//td[has(tcl)]//a[contains(@href, "viewtopic.php?id=")]')
 _REPLIES = xpath("./td[has(tc2)]")
@@ -32,17 +31,12 @@ def forum_page(sheet: Sheet, shared: Common) -> ForumPage:
     return ForumPage(
         kind=Kind.FORUM,
         forum_id=number_in(shared["links"].get("new_topic"), "fid") or _own_number(sheet),
-        title=title_of(sheet),
+        title=frame.title(sheet),
         page=turning.page,
         pages=turning.pages,
         topics=tuple(row for row in map(_topic_row, _ROWS(sheet.root)) if row is not None),
         **with_links(shared, turning.links),
     )
-
-
-def title_of(sheet: Sheet) -> str:
-    """The title of the page's main part."""
-    return next((text_of(title) for title in _TITLE(sheet.root) if frame.own(title)), "")
 
 
 def _own_number(sheet: Sheet) -> int | None:
@@ -108,7 +102,7 @@ def message_page(sheet: Sheet, shared: Common) -> MessagePage:
     return MessagePage(
         kind=Kind.MESSAGE,
         id=number_in(sheet.url, "id") or post.id,
-        subject=title_of(sheet),
+        subject=frame.title(sheet),
         sender=post.author,
         sender_id=post.author_id,
         sent=post.posted,

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import NamedTuple
 
 from parsers.dates import Clock, read_date
-from parsers.dialects.common import Common, lacking, with_links
+from parsers.dialects.common import Common, in_zone, lacking, with_links
 from parsers.dialects.punbb import frame
 from parsers.facts import Edit, Kind, Post, TopicPage
 from parsers.markup import html_inside, read_element
@@ -71,11 +71,10 @@ LAYOUTS = (MYBB, FLUX, PUN)
 _NUMBER = re.compile(r"p(\d{1,18})")
 _SIGNATURE = xpath("self::*[has(postsignature) or has(sig-content) or has(post-sig)]")
 _NAMED = xpath(".//a | .//strong | .//em")
-_COUNT = re.compile(r"(?:сообщени[йя]|posts|replies|постов)\s*:\s*(\d[\d ., ]*)", re.IGNORECASE)
+_COUNT = re.compile(r"\W*(?:сообщени[йя]|posts|replies|постов)\s*:\s*(\d[\d ., ]*)", re.IGNORECASE)
 _EDITED = re.compile(
     r"\W*(?:(?:последний раз )?отредактировано|last edited by|edited by)\s+(.+?)\s*\(([^()]*)\)\W*", re.IGNORECASE
 )
-_TITLE = xpath('//*[@id="pun-main"]/h1 | //*[@id="brd-main"]//h1 | //*[has(crumbs)]/li[last()]')
 _TOPIC_LINKS = xpath('//link[@rel="canonical"] | //a[contains(@href, "viewtopic.php?id=")][has(permalink)]')
 _PAGER_LINKS = xpath('//*[has(pagelink) or has(paging)]//a[contains(@href, "viewtopic.php?id=")]')
 
@@ -108,20 +107,31 @@ def topic_page(sheet: Sheet, shared: Common) -> TopicPage:
     layout, blocks = posts_on(sheet)
     if not blocks:
         raise lacking("the posts (div.post, div.blockpost with an id)", "сообщения (div.post, div.blockpost с id)")
+    clock = in_zone(sheet, _zone(blocks, layout)).clock
     turning = frame.turning(sheet)
     buttons = frame.acting(link for block in blocks for link in layout.buttons(block) if frame.own(link))
     return TopicPage(
         kind=Kind.TOPIC,
         topic_id=_topic_id(sheet, shared),
         forum_id=frame.crumb(sheet, "viewforum.php"),
-        title=next((text_of(title) for title in _TITLE(sheet.root) if frame.own(title)), ""),
+        title=frame.title(sheet),
         page=turning.page,
         pages=turning.pages,
         total=frame.total(sheet),
         locked="unlock" in shared["links"] or frame.says_closed(sheet),
-        posts=tuple(read_post(block, layout, sheet.clock) for block in blocks),
+        posts=tuple(read_post(block, layout, clock) for block in blocks),
         **with_links(shared, turning.links, buttons),
     )
+
+
+def _zone(blocks: list[Element], layout: Layout) -> tzinfo | None:
+    """The reader's zone: what lies between the moments that mybb.ru tells in seconds and the dates that it shows."""
+    for block in reversed(blocks):
+        stamp, shown = _stamp(block), read_date(text_of(_own_first(layout.date, block)), Clock(zone=UTC))
+        distance = None if stamp is None or shown is None else shown - stamp
+        if distance is not None and abs(distance) <= timedelta(hours=15) and not distance % timedelta(minutes=15):
+            return timezone(distance)
+    return None
 
 
 def _topic_id(sheet: Sheet, shared: Common) -> int | None:
@@ -144,7 +154,7 @@ def read_post(block: Element, layout: Layout, clock: Clock) -> Post:
         raise lacking(f"the author of post {number}", f"автор сообщения {number}")
     if body is None:
         raise lacking(f"the text of post {number}", f"текст сообщения {number}")
-    written, shown = _written(body, layout), text_of(first(layout.date, block))
+    written, shown = _written(body, layout), text_of(_own_first(layout.date, block))
     return Post(
         id=number,
         author=author[0],
@@ -156,6 +166,11 @@ def read_post(block: Element, layout: Layout, clock: Clock) -> Post:
         edited=edit_in(written.notice, clock),
         author_posts=_count(block, layout),
     )
+
+
+def _own_first(find: Find, block: Element) -> Element | None:
+    """The first part found that does not stand in a text: a player may write what looks like one."""
+    return next((part for part in find(block) if frame.own(part)), None)
 
 
 def _stamp(block: Element) -> datetime | None:
@@ -170,7 +185,7 @@ def _data_id(block: Element) -> int | None:
 
 def _author(block: Element, layout: Layout) -> tuple[str, int | None] | None:
     """A link to the profile, a name in bold, or a bare name: those of guests, and where profiles are closed."""
-    box = first(layout.author, block)
+    box = _own_first(layout.author, block)
     if box is None:
         return None
     named = next((one for one in _NAMED(box) if text_of(one)), None)
@@ -180,7 +195,7 @@ def _author(block: Element, layout: Layout) -> tuple[str, int | None] | None:
 
 
 def _count(block: Element, layout: Layout) -> int | None:
-    found = (_COUNT.search(text_of(line)) for line in layout.count(block))
+    found = (_COUNT.match(text_of(line)) for line in layout.count(block) if frame.own(line))
     return next((count_in(match[1]) for match in found if match), None)
 
 
