@@ -36,22 +36,18 @@ class Form(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word at `start`. `readings` are (dictionary form, form) pairs, likeliest first."""
+    """A word at `start`. `readings` are (dictionary form, form) pairs, likeliest first; `lemmas` all those forms."""
 
     text: str
     start: int
     fold: str
     readings: tuple[tuple[str, Form], ...]
+    lemmas: frozenset[str]
 
     @property
     def form(self) -> Form:
         """What it most likely is."""
         return self.readings[0][1]
-
-    @property
-    def lemmas(self) -> frozenset[str]:
-        """Its possible dictionary forms and itself."""
-        return frozenset({self.fold, *(lemma for lemma, _ in self.readings)})
 
     def is_in(self, table: frozenset[str]) -> bool:
         """Whether any of its dictionary forms stands in the table."""
@@ -119,6 +115,8 @@ _SEPARATOR = re.compile(
     rf"\s*(?:[,:()=/|«»\"“”]|[—–]+|[-=]?>|→|\s-+(?=\s|$)|(?<=\w)-+(?=\s)|(?<![\w-])(?:{_LEADS})(?![\w-]))\s*",
     re.IGNORECASE,
 )
+_LONGEST_WORD = 40
+_CYRILLIC, _LATIN = re.compile(r"[а-яё]", re.IGNORECASE), re.compile(r"[a-z]", re.IGNORECASE)
 _PARTICLE = re.compile(r"(?<=\w\w)-(?:ка|то)$", re.IGNORECASE)
 _DASHED = re.compile(r"\s*[—–-]\s*")
 _SPOKEN = re.compile(r"[«\"“][^«»\"“”\n]{0,600}[»\"”]")
@@ -211,17 +209,22 @@ def _stronger(lead: str, more: str) -> str:
 
 def word(text: str, start: int = 0) -> Word:
     """A word with its readings."""
-    return Word(text, start, fold(text), _readings(_PARTICLE.sub("", text[:40])))
+    return Word(text, start, *_known(text[:_LONGEST_WORD]))
+
+
+@lru_cache(maxsize=1 << 14)
+def _known(text: str) -> tuple[str, tuple[tuple[str, Form], ...], frozenset[str]]:
+    folded, readings = fold(text), _readings(_PARTICLE.sub("", text))
+    return folded, readings, frozenset({folded, *(lemma for lemma, _ in readings)})
 
 
 def fold(text: str) -> str:
     """Lower case, е for ё; Latin look-alikes in a word that is otherwise Cyrillic become Cyrillic."""
-    if re.search(r"[а-яё]", text, re.IGNORECASE) and re.search(r"[a-z]", text, re.IGNORECASE):
+    if not text.isascii() and _CYRILLIC.search(text) and _LATIN.search(text):
         text = text.translate(_LATIN_TWINS)
     return text.lower().replace("ё", "е").replace("’", "'")
 
 
-@lru_cache(maxsize=20_000)
 def _readings(text: str) -> tuple[tuple[str, Form], ...]:
     folded = fold(text)
     if folded in SLANG_FORMS:

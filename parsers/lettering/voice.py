@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from parsers.lettering.records import Sender
 from parsers.lettering.tokens import Clause, Form, Word, word
@@ -41,12 +41,12 @@ class Voice:
     @cached_property
     def role_words(self) -> frozenset[str]:
         """What his role is called by."""
-        return _lemmas(self.roles.get(self.sender.role, ()))
+        return _lemmas(tuple(self.roles.get(self.sender.role, ())))
 
     @cached_property
     def titles(self) -> frozenset[str]:
         """What any role is called by, in one word."""
-        return _lemmas(name for names in self.roles.values() for name in names)
+        return _lemmas(tuple(name for names in self.roles.values() for name in names))
 
     @cached_property
     def own_moves(self) -> tuple[str, ...]:
@@ -55,16 +55,6 @@ class Voice:
         return tuple(
             ability for ability in kinds if ability in self.sender.abilities and not self.names_nobody(ability)
         )
-
-    @cached_property
-    def role_names(self) -> tuple[tuple[str, tuple[frozenset[str], ...]], ...]:
-        """(role id, dictionary forms of each word) for every name of every role, longest names first."""
-        named = [
-            (role, tuple(_as_noun(part) for part in name.split()))
-            for role, names in self.roles.items()
-            for name in names
-        ]
-        return tuple(sorted(named, key=lambda one: -len(one[1])))
 
     def names_nobody(self, ability: str) -> bool:
         """Whether a move of this ability has no target in this game."""
@@ -80,19 +70,41 @@ class Voice:
             place += size
         return tuple(dict.fromkeys(found))
 
+    @cached_property
+    def _named(self) -> _Named:
+        return _named(tuple(self.roles.items()))
+
     def _role_at(self, words: Sequence[Word], place: int) -> tuple[str | None, int]:
-        for role, parts in self.role_names:
+        for role, parts in self._named.phrases:
             here = words[place : place + len(parts)]
             if len(here) == len(parts) and all(part & one.lemmas for part, one in zip(parts, here, strict=True)):
                 return role, len(parts)
-        return None, 1
+        found = (self._named.single[lemma] for lemma in words[place].lemmas if lemma in self._named.single)
+        return next(found, None), 1
 
     def is_own(self, one: Word) -> bool:
         """Whether the sender may mean himself by this word."""
         return one.is_in(self.own_words)
 
 
-def _lemmas(names: Iterable[str]) -> frozenset[str]:
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """What roles are called by: single words, and the dictionary forms of each word of longer names."""
+
+    single: Mapping[str, str]
+    phrases: tuple[tuple[str, tuple[frozenset[str], ...]], ...]
+
+
+@lru_cache(maxsize=32)
+def _named(roles: tuple[tuple[str, tuple[str, ...]], ...]) -> _Named:
+    names = [(role, name.split()) for role, called in roles for name in called]
+    single = {lemma: role for role, parts in reversed(names) if len(parts) == 1 for lemma in _as_noun(parts[0])}
+    phrases = tuple((role, tuple(_as_noun(part) for part in parts)) for role, parts in names if len(parts) > 1)
+    return _Named(single, phrases)
+
+
+@lru_cache(maxsize=256)
+def _lemmas(names: tuple[str, ...]) -> frozenset[str]:
     return frozenset(lemma for name in names if " " not in name for lemma in _as_noun(name))
 
 
