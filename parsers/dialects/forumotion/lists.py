@@ -12,8 +12,9 @@ from parsers.sheet import Sheet, text_of, xpath
 
 _CANONICAL = xpath('//link[@rel="canonical"][@href]')
 _NEW_TOPIC = xpath('//a[contains(@href, "/post?")][contains(@href, "mode=newtopic")]')
-_TITLES = xpath("//h1[has(page-title) or has(cattitle)] | //a[has(maintitle)] | //h1")
+_TITLES = xpath("//h1[has(page-title) or has(cattitle)]")
 _TRAIL = xpath('//a[has(nav)][contains(@href, "/f")]')
+_HEAD_TITLE = xpath("//head/title")
 
 
 def is_forum(sheet: Sheet) -> bool:
@@ -33,14 +34,19 @@ def _addresses(sheet: Sheet) -> Iterator[str | None]:
 
 def forum_page(sheet: Sheet, shared: Common, turning: Turning, topics: tuple[TopicRow, ...]) -> ForumPage:
     """A forum's list of topics, with the rows that a version found."""
-    titles = (text_of(title) for title in _TITLES(sheet.root) if own(title))
-    trail = [text_of(link) for link in _TRAIL(sheet.root)]
+    number = _number(sheet)
     return ForumPage(
         kind=Kind.FORUM,
-        forum_id=_number(sheet),
-        title=next(filter(None, titles), None) or (trail[-1] if trail else ""),
+        forum_id=number,
+        title=next(filter(None, _titles(sheet, number)), ""),
         page=turning.page,
         pages=turning.pages,
         topics=topics,
         **shared,
     )
+
+
+def _titles(sheet: Sheet, number: int | None) -> Iterator[str]:
+    """By default a forum has no heading: the trail names it, and the window's title."""
+    yield from (text_of(link) for link in _TRAIL(sheet.root) if forum_in(link.get("href")) == number and own(link))
+    yield from (text_of(title) for title in (*_TITLES(sheet.root), *_HEAD_TITLE(sheet.root)) if own(title))

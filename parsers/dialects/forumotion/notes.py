@@ -22,7 +22,8 @@ _CONFIRM = xpath('//form[.//input[@name="confirm"]][.//input[@name="cancel"]]')
 _FORUMS = xpath('//a[has(forumtitle) or has(forumlink) or has(topictitle) or contains(@href, "mode=newtopic")]')
 _TITLE = xpath("//h1[has(page-title)] | .//th[has(thHead)]")
 _ABOVE = xpath(
-    "preceding::td[@align='center']/span[has(gen)] | preceding::p[contains(@style, 'red')] | preceding::p[has(error)]"
+    "preceding::td[@align='center' or has(row1)]/span[has(gen)] | preceding::p[contains(@style, 'red')]"
+    " | preceding::*[has(error)]//p"
 )
 
 

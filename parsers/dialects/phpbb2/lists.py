@@ -15,7 +15,7 @@ _TITLES = xpath("//a[has(topictitle)]")
 _ROW = xpath("ancestor::tr[1]")
 _HEADING = xpath('//a[has(maintitle)][contains(@href, "viewforum.php")]')
 _NUMBERS = xpath("./td[not(.//a)]//span[has(postdetails)]")
-_LAST = xpath('./td[last()]//a[contains(@href, "#")]')
+_LAST = xpath('./td[not(.//a[has(topictitle)])]//a[contains(@href, "#")]')
 
 FOLDER = xpath('//form[@name="privmsg_list"]')
 _LETTERS = xpath('.//a[has(topictitle)][contains(@href, "mode=read")]')

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from parsers.dialects.common import Common
+from parsers.dialects.forumotion.userdata import template
 from parsers.dialects.phpbb3 import letters, lists, notes, subsilver2, topic
 from parsers.dialects.phpbb3.frame import common, section
 from parsers.errors import PageNotUnderstood
@@ -33,13 +34,13 @@ KINDS: tuple[tuple[Sign, Reader], ...] = (
 
 
 def recognises(sheet: Sheet) -> bool:
-    """Is it a page of phpBB 3? (Forumotion pages bear the same body id: they are told by their script.)"""
+    """Is it a page of phpBB 3? (Forumotion pages bear the same body id: they are told by their script or posts.)"""
     body = sheet.body
     if "section-" in body.get("class", ""):
         return True
     if body.get("id") not in ("phpbb", "errorpage") and not _has_frame(sheet):
         return False
-    return not any("_userdata" in (script.text or "") for script in sheet.root.iter("script"))
+    return template(sheet) == ""
 
 
 def _has_frame(sheet: Sheet) -> bool:
