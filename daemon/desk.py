@@ -82,6 +82,7 @@ class Desk:
         new = [draft for intent in intents if (draft := self._propose(game, intent)) is not None]
         self._approve_what_became_certain(game)
         self._tell_waiting()
+        self._forget_superseded()
         self._tell_game(game)
         return new
 
@@ -89,7 +90,7 @@ class Desk:
         topics = {
             topic.day: topic.id for topic in self._store.topics.all() if topic.role is TopicRole.VOTES and topic.day
         }
-        refused = any(draft.intent.action in _LOCKS for draft in self._store.drafts.all([State.REFUSED]))
+        refused = any(_is_refused_lock(draft) for draft in self._store.drafts.all([State.REFUSED]))
         return Situation(
             self._office.places,
             self._office.press,
@@ -163,8 +164,11 @@ class Desk:
         return intent.kind not in _BY_NIGHT or night_is_certain(record)
 
     def _withdraw(self, wanted: set[str]) -> None:
-        """Only what the game called for: what the GM himself put on the desk stays until he decides."""
-        mine = [draft for draft in self._store.drafts.all(OPEN) if draft.intent.basis]
+        """Only what the game called for: what the GM himself put on the desk stays until he decides.
+
+        A lock that was refused stays, too: it is why no other lock is tried.
+        """
+        mine = [draft for draft in self._store.drafts.all(OPEN) if draft.intent.basis and not _is_refused_lock(draft)]
         self._store.drafts.withdraw({draft.intent.key for draft in mine} - wanted)
 
     def _approve_what_became_certain(self, game: Game) -> None:
@@ -186,6 +190,13 @@ class Desk:
             f"Ждут решения ведущего: {ids} (mafia-gm approve НОМЕР или hold НОМЕР).",
             f"Waiting for the GM's word: {ids} (mafia-gm approve ID or hold ID).",
         )
+
+    def _forget_superseded(self) -> None:
+        """What stood in the way of a draft is no matter any more once another has taken its place."""
+        for notice in self._notices.open():
+            kind, _, number = notice.key.partition(":")
+            if kind == "draft" and self._store.drafts.get(int(number)).state is State.SUPERSEDED:
+                self._notices.clear(notice.key)
 
     def _tell_game(self, game: Game) -> None:
         """That the rules ask or warn the GM; what they say may be secret and stays on his own pages."""
@@ -298,6 +309,10 @@ def _says_it_already(before: Draft, intent: Intent) -> bool:
     under_way = before.state in (State.SENT, State.SENDING)
     same = before.state in OPEN and before.intent.basis == intent.basis
     return under_way or same or intent.kind == "running_count"
+
+
+def _is_refused_lock(draft: Draft) -> bool:
+    return draft.state is State.REFUSED and draft.intent.action in _LOCKS
 
 
 _ASKED = ("Игра спрашивает ведущего; о чём — mafia-gm status.", "The game asks the GM something; see mafia-gm status.")

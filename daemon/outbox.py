@@ -199,8 +199,10 @@ class Outbox:
         self._store.drafts.refused(draft.id, en)
         self._notices.raise_(
             f"draft:{draft.id}",
-            f"Публикация № {draft.id} не отправлена. {ru} Затем: mafia-gm approve {draft.id}.",
-            f"Post {draft.id} was not sent. {en} Then: mafia-gm approve {draft.id}.",
+            f"Не удалось: {_WHAT[draft.intent.action][0]} (черновик № {draft.id}). {ru} "
+            f"Затем: mafia-gm approve {draft.id}.",
+            f"Not done: {_WHAT[draft.intent.action][1]} (draft No. {draft.id}). {en} "
+            f"Then: mafia-gm approve {draft.id}.",
         )
 
     def _reply(self, draft: Draft) -> Sent:
@@ -224,6 +226,15 @@ class Outbox:
             raise NotDone
         return done
 
+
+_WHAT = {
+    Action.POST: ("опубликовать сообщение", "posting a message"),
+    Action.TOPIC: ("открыть новую тему", "opening a topic"),
+    Action.LOCK: ("закрыть тему", "locking a topic"),
+    Action.UNLOCK: ("снова открыть тему", "unlocking a topic"),
+    Action.LETTER: ("отправить письмо", "sending a letter"),
+    Action.EDIT: ("исправить сообщение", "editing a post"),
+}
 
 _MAY_BE_QUEUED = (
     "Ответ форума потерян, а сообщения в этой теме ждут одобрения и потому не видны: возможно, оно уже в очереди. "

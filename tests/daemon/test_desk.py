@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from daemon.account import TooLong
 from daemon.desk import BadRuling, Desk
 from daemon.due import due
 from daemon.places import Places, keep_watching
@@ -101,10 +102,41 @@ def test_an_account_that_may_not_lock_is_told_once_and_goes_on(table: Table, mon
     monkeypatch.setattr(table.account, "lock", lambda topic: None)
     closed(table, Полынь="Мышь")
     table.outbox().work()
-    assert draft(table, "lock:1").state is State.REFUSED
-    table.desk().work()
-    assert draft(table, "lock:1").state is State.SUPERSEDED
-    assert "lock:1" not in table.on_desk(State.DRAFT, State.APPROVED)
+    refused = draft(table, "lock:1")
+    told = [notice for notice in table.notices.open() if notice.key == f"draft:{refused.id}"]
+    for hour in ("21:10", "21:20"):
+        table.at(hour)
+        table.desk().work()
+        table.outbox().work()
+    assert draft(table, "lock:1") == refused
+    assert refused.state is State.REFUSED
+    assert "закрыть тему" in told[0].ru
+    assert [draft.intent.key for draft in table.store.drafts.all() if draft.intent.action is Action.LOCK] == ["lock:1"]
+
+
+def test_a_lock_is_tried_again_when_the_gm_says_so(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as without_rights:
+        without_rights.setattr(table.account, "lock", lambda topic: None)
+        desk = closed(table, Полынь="Мышь")
+        table.outbox().work()
+    desk.work()
+    desk.approve(draft(table, "lock:1").id)
+    table.outbox().work()
+    assert table.account.topics[VOTES].locked
+
+
+def test_the_notice_of_a_refused_draft_goes_when_another_takes_its_place(table: Table) -> None:
+    desk = closed(table, Полынь="Мышь")
+    table.outbox().work()  # the lock
+    table.account.fail_next(TooLong(), stored=False)
+    desk.approve(draft(table, "verdict:1").id)
+    table.outbox().work()
+    refused = next(one for one in table.store.drafts.all([State.REFUSED]) if one.intent.key == "verdict:1")
+    assert f"draft:{refused.id}" in {notice.key for notice in table.notices.open()}
+    table.rules("lynch", "Ёлка", day=1)
+    desk.work()
+    assert draft(table, "verdict:1").id != refused.id
+    assert f"draft:{refused.id}" not in {notice.key for notice in table.notices.open()}
 
 
 def test_the_next_opening_waits_for_yesterdays_results(table: Table) -> None:
