@@ -158,12 +158,6 @@ def _may_name(one: Word) -> bool:
     return one.form in _OBJECTS or one.fold.isdecimal()
 
 
-def likely_beside(clause: Clause, voice: Voice) -> tuple[Named, ...]:
-    """Whom a word joined to a name («Яшку или миру») may mean though it is a word of every day: never certain."""
-    found = [voice.names.match(one.text) for one in clause.words[:3] if one.form in _OBJECTS]
-    return tuple(Named(named(one).candidates, "weak_match") for one in found if one is not None)
-
-
 def _likely(one: Word, found: Match | Ambiguous, alone: bool) -> Named:
     read = named(found)
     certain = read.why is None and (alone or one.text[:1].isupper()) and found.rung in _READ

@@ -26,7 +26,6 @@ from parsers.lettering.targets import (
     antecedents,
     has_subject,
     likely,
-    likely_beside,
     named,
     targets,
     unknown_names,
@@ -333,10 +332,6 @@ class _Walker:
     def _nobody_named(self, clause: Clause, odd: int) -> None:
         """A word that looks like somebody's name, alone or beside a target: nobody is called so."""
         inherited = self._like_the_last(clause)
-        perhaps = likely_beside(clause, self.voice) if clause.lead in _ADDED and inherited.candidates else ()
-        if perhaps:
-            self._all(inherited, perhaps)
-            return
         alone = len(self.sentences[self.number].clauses) == 1
         nobody = 0 < odd <= _FEW and odd == len(unknown_names(clause, self.voice))
         if nobody and (alone or inherited.candidates):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from parsers.letters import Topic, read
+from parsers.names import NameIndex, Person
 from tests.parsers.letter_kit import WORDS, fixtures, moves, names, reading, sender, short
 
 LETTERS = list(fixtures())
@@ -106,3 +107,36 @@ def test_an_outsiders_instruction_is_read_for_the_rules_to_refuse() -> None:
 def test_the_subject_of_a_reply_is_old_text() -> None:
     assert moves("Зима", "Капитан Брюква", subject="Re: Сойка") == ["heal Зима"]
     assert moves("", "Капитан Брюква", subject="Лечу Сойку") == ["heal Сойка"]
+
+
+SITUATIONS = (
+    ("classic", "Лёлик", "Удар адвоката: Сойка — свидетель, шучу", ["guess_strike ? joke"]),
+    ("classic", "Лёлик", "Удар адвоката: Сойка — не свидетель", ["guess_strike ? ambiguous"]),
+    ("classic", "Лёлик", "Сойка — хороший человек.", ["strike ? ambiguous"]),
+    ("classic", "Лёлик", "- Сойка, Мирон спал на печи", ["strike ? no_target"]),
+    ("classic", "Капитан Брюква", "Сойку или котлету", ["heal ? several_targets"]),
+    ("classic", "Капитан Брюква", "Лечу Сойку и жду ответа", ["heal Сойка"]),
+    ("classic", "Капитан Брюква", "Ведущая Сова добра. Сойка", ["heal Сойка"]),
+    ("classic", "Капитан Брюква", "Лечу Сойку и надеюсь", ["heal Сойка"]),
+    ("classic", "Шустрый", "Вчера чекал Лёлика", ["check ? no_target"]),
+    ("classic", "Шустрый", "Лёлик, комиссар", ["check Лёлик"]),
+    ("classic", "Лёлик", "Килляю Сойку", ["strike Сойка"]),
+    ("classic", "Капитан Брюква", "Мой ход.\nНикого", ["pass"]),
+    ("classic", "Капитан Брюква", "Лечу всех, кроме Сойки", ["heal ? several_targets"]),
+    ("classic", "Шустрый", "Лёлик, комиссар Шустрый", ["check Лёлик"]),
+    ("boss", "Граф Укроп", "Если посадят Грача, отменяю заморозку", ["block ? conditional"]),
+    ("boss", "Граф Укроп", "Морожу Ольху. Если посадят Грача, пропускаю.", ["block Ольха"]),
+    ("boss", "Рыжий_Лис", "Если посадят Грача, никого не убиваем", ["strike ? conditional"]),
+)
+
+
+@pytest.mark.parametrize(("cast", "nick", "text", "expected"), SITUATIONS)
+def test_a_situation_is_read_as_it_was_meant(cast: str, nick: str, text: str, expected: list[str]) -> None:
+    assert moves(text, nick, cast) == expected
+
+
+def test_nicks_with_marks_in_them_are_never_cut() -> None:
+    people = [Person("Mr. Ухов"), Person("Тик-Так"), Person("Зюзя")]
+    doctor = sender("classic", "Капитан Брюква")
+    said = [read(text, doctor, NameIndex(people), WORDS).moves for text in ("Лечу Mr. Ухова", "Лечу Тик - Така")]
+    assert [move.target for moves in said for move in moves] == ["Mr. Ухов", "Тик-Так"]
