@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
@@ -11,7 +12,20 @@ from parsers.naming.folding import Token
 from parsers.naming.lemmas import describes, is_noun
 from parsers.voting.clauses import Speech, name_like
 from parsers.voting.marks import Marked, Span
-from parsers.voting.words import ARROW, FROM_TO, NOBODY, ON_TO, TAKEN_BACK, UNVOTE, VOTE_FROM, Kind, kinds, moves
+from parsers.voting.words import (
+    ARROW,
+    FROM_TO,
+    NOBODY,
+    OF_OLD_VOTE,
+    ON_TO,
+    TAKEN_BACK,
+    TAKEN_FROM,
+    UNVOTE,
+    VOTE_FROM,
+    Kind,
+    kinds,
+    moves,
+)
 
 
 class Does(Enum):
@@ -56,6 +70,17 @@ def _unvotes(marked: Marked, speech: Speech) -> Iterator[Action]:
         if inside or words.group().isascii() is False:
             start, end = _with_old_target(words.start(), words.end(), speech)
             yield Action(Does.UNVOTE, start, end, spans=inside)
+    for mention in speech.mentions:
+        if before := TAKEN_FROM.search(speech.text, speech.sentence(mention.start)[0], mention.start):
+            inside = tuple(span for span in marked.spans if span.start < mention.end and mention.start < span.end)
+            yield from _taken_from(mention, before, inside)
+
+
+def _taken_from(mention: Mention, before: re.Match[str], inside: tuple[Span, ...]) -> Iterator[Action]:
+    if inside and before["of"]:
+        yield Action(Does.UNVOTE, before.start(), mention.end, spans=inside)
+    elif inside:
+        yield Action(Does.ASK, before.start(), mention.end, nicks_of(mention), "weak_match", spans=inside)
 
 
 def _taken_back(span: Span, end: int, speech: Speech) -> Action:
@@ -67,15 +92,22 @@ def _taken_back(span: Span, end: int, speech: Speech) -> Action:
 
 
 def _with_old_target(start: int, end: int, speech: Speech) -> tuple[int, int]:
-    """«снимаю голос с X», «с X голос снимаю»: the name belongs to the vote that is taken back."""
+    """«снимаю голос с X», «unvote: X», «с X голос снимаю»: the name belongs to the vote that is taken back."""
     begin, stop = speech.sentence(start)
     following = next((mention for mention in speech.mentions if end <= mention.start < stop), None)
-    if following is not None and FROM_TO.search(speech.text, end, following.start):
+    if following is not None and _of_old_vote(end, following, speech):
         return start, following.end
     preceding = next((m for m in reversed(speech.mentions) if begin <= m.start and m.end <= start), None)
     if preceding is not None and FROM_TO.search(speech.text, begin, preceding.start):
         return preceding.start, end
     return start, end
+
+
+def _of_old_vote(end: int, following: Mention, speech: Speech) -> bool:
+    if speech.text.startswith("]", end):  # [unvote]X[/unvote], with tags that the board does not know
+        return speech.text.startswith("[/", following.end)
+    touching = OF_OLD_VOTE.fullmatch(speech.text, end, following.start)
+    return touching is not None or FROM_TO.search(speech.text, end, following.start) is not None
 
 
 def _of_span(span: Span, speech: Speech, author: str) -> list[Action]:

@@ -13,6 +13,9 @@ from parsers.voting.everyday import said_every_day, said_in_every_game
 from parsers.voting.words import Kind, kinds
 
 _SENTENCE_END = re.compile(r"[.!?…;]+(?=\s|$|[)»\"])|\n+")
+_FACE = re.compile(
+    r"(?<![\w:]):[a-z][a-z0-9_+-]{1,24}:(?![\w:])", re.IGNORECASE | re.ASCII
+)  # «:lol:», what a smiley says
 _ORNAMENTS = " \t\u00a0_*!~@#[]{}<>"
 _PAUSE = re.compile(r"[,:()—–\"«»]|\s-\s")
 
@@ -20,7 +23,7 @@ _PAUSE = re.compile(r"[,:()—–\"«»]|\s-\s")
 class Speech:
     """A post's own text with its words, the places that name somebody, and its sentences; never changed."""
 
-    __slots__ = ("_ends", "_named", "_starts", "mentions", "names", "text", "words")
+    __slots__ = ("_drawn", "_ends", "_named", "_starts", "mentions", "names", "text", "words")
 
     def __init__(self, text: str, names: NameIndex) -> None:
         self.text = text
@@ -30,6 +33,8 @@ class Speech:
         self._starts = [word.start for word in self.words]
         self._ends = [end.end() for end in _SENTENCE_END.finditer(text)]
         self._named = {word.start for named in self.mentions for word in self.within(named.start, named.end)}
+        faces = _FACE.finditer(text) if ":" in text else ()
+        self._drawn = {word.start for face in faces for word in self.within(*face.span())}
 
     def sentence(self, place: int) -> tuple[int, int]:
         """From where to where the sentence around a place goes."""
@@ -46,8 +51,8 @@ class Speech:
             yield words[place]
 
     def plain_within(self, start: int, end: int) -> Iterator[Token]:
-        """The words of a stretch that belong to nobody's name."""
-        return (word for word in self.within(start, end) if not self.named(word))
+        """The words of a stretch that belong to nobody's name, nor to a smiley."""
+        return (word for word in self.within(start, end) if not self.named(word) and word.start not in self._drawn)
 
     def beside(self, start: int, end: int) -> tuple[Token | None, Token | None]:
         """The words next to a stretch on either side with nothing but blanks between."""

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import accumulate, islice
+from itertools import accumulate, islice, pairwise
 from typing import TYPE_CHECKING
 
 from parsers.colours import normalised
@@ -26,12 +26,18 @@ _GLUE = re.compile(
 _VOTE_WORD = re.compile(r"\b(?:vote|unvote|no[ -]?lynch)\b", re.IGNORECASE)
 _RULE_LINE = re.compile(r"^[ \t]*[_=—–-]{5,}[ \t]*$", re.MULTILINE)
 _TAG = re.compile(r"\[(/?)vote(?:=[^\]\n]{0,60})?\]", re.IGNORECASE)
+# A tag that the board has left as text: a slip in it, or tags are switched off.
+_LEFT_TAG = re.compile(
+    r"\[(?P<close>/?)(?P<name>color|colour|b|i|u|s|size|font|center|left|right|align|url)(?P<value>=[^\]\n]{0,40})?\]",
+    re.IGNORECASE,
+)
+_LEFT_ASIDE = re.compile(r"\[(/?)(s|strike|del|quote|spoiler|hide|code)(?:=[^\]\n]{0,60})?\]", re.IGNORECASE)
 _KEYWORD = re.compile(
     r"^[ \t#+*>@\"«-]{0,6}(?:(?:re)?vote|голосую|мой\s+голос|голос)(?!\w)"
     r"[ \t]*(?:[:=—–-]|(?:за|против|в|for|on)\b)?[ \t]*(?=\S)[^\n]*",
     re.IGNORECASE | re.MULTILINE,
 )
-_UNVOTE_LINE = re.compile(r"^[ \t#+*>-]{0,6}unvote\b[^\n]{0,60}", re.IGNORECASE | re.MULTILINE)
+_UNVOTE_LINE = re.compile(r"^[ \t#+*>\[-]{0,6}unvote\b[^\n]{0,60}", re.IGNORECASE | re.MULTILINE)
 _JOINT = re.compile(r"[ \t\u00a0_'’&-]*")
 _BREAK = re.compile(r"[.,;!?\n(]|[ \t][—–-][ \t]|\bи\b|\band\b")
 
@@ -68,7 +74,8 @@ class Marked:
     @cached_property
     def others(self) -> tuple[Span, ...]:
         """Places that stand out, but not as a vote does here."""
-        loose = [*self.pieces.marked(lambda run: _stands_out(run, self.default_colour)), *self.pieces.tagged]
+        stands_out = self.pieces.marked(lambda run: _stands_out(run, self.default_colour))
+        loose = [*stands_out, *self.pieces.tagged, *self.pieces.left_open]
         return _spans(loose, self.pieces)
 
 
@@ -78,11 +85,14 @@ MOST_TAGS = 50
 
 
 class _Pieces:
-    """A part of a post: its runs without struck words and without literal [vote] tags, with their places."""
+    """A part of a post: its runs without struck words and without tags left as text, with their places."""
 
     def __init__(self, runs: list[Run]) -> None:
-        self.struck = " ".join(run.text for run in runs if run.struck)
-        self.runs, self.tagged = _untagged([run for run in runs if not run.struck])
+        runs = _set_aside(runs)
+        self.struck = _LEFT_ASIDE.sub("", " ".join(run.text for run in runs if run.struck)).strip()
+        kept = [run for run in runs if not run.struck]
+        kept, self.left_open = _without_left(kept)
+        self.runs, self.tagged = _untagged(kept)
         self.text = "".join(run.text for run in self.runs)
         self.starts = [0, *accumulate(len(run.text) for run in self.runs)]
 
@@ -135,6 +145,52 @@ def _spans(places: list[tuple[int, int]], pieces: _Pieces) -> tuple[Span, ...]:
         merged = merged[: MOST_SPANS // 2] + merged[-MOST_SPANS // 2 :]
     spans = (_span(left, right, pieces) for left, right in merged)
     return tuple(span for span in spans if _means_something(span))
+
+
+def _set_aside(runs: list[Run]) -> list[Run]:
+    """What stands between tags for a quote, a spoiler or struck-out text that the board left as text, as struck."""
+    if not any("[/" in run.text for run in runs):
+        return runs
+    whole = "".join(run.text for run in runs)
+    places = list(_left_asides(list(islice(_LEFT_ASIDE.finditer(whole), MOST_TAGS))))
+    bounds = [0, *(edge for place in places for edge in place), len(whole)]
+    pieces = (_cut(runs, left, right) for left, right in pairwise(bounds))
+    return [replace(run, struck=run.struck or number % 2 == 1) for number, cut in enumerate(pieces) for run in cut]
+
+
+def _left_asides(tags: list[re.Match[str]]) -> Iterator[tuple[int, int]]:
+    """From each opening tag to the last closing one of its name before another begins."""
+    opened: re.Match[str] | None = None
+    for tag in tags:
+        if not tag[1]:
+            opened = opened or tag
+        elif opened is not None and opened[2].casefold() == tag[2].casefold():
+            yield opened.start(), tag.end()
+            opened = None
+
+
+def _without_left(runs: list[Run]) -> tuple[list[Run], list[tuple[int, int]]]:
+    """The runs without tags that the board left as text, and what stood between colour or bold tags so left."""
+    if not any("[" in run.text for run in runs):
+        return runs, []
+    whole = "".join(run.text for run in runs)
+    found = list(islice(_LEFT_TAG.finditer(whole), MOST_TAGS))
+    closed = {tag["name"].casefold() for tag in found if tag["close"]}
+    tags = [tag for tag in found if tag["close"] or tag["value"] or tag["name"].casefold() in closed]
+    if not tags:
+        return runs, []
+    return _without(runs, [tag.span() for tag in tags]), list(_left_open(tags, whole))
+
+
+def _left_open(tags: list[re.Match[str]], whole: str) -> Iterator[tuple[int, int]]:
+    """From each such tag for colour or bold to the next tag or the end of the line, as places of the text without."""
+    dropped = 0
+    for tag, following in zip(tags, [*tags[1:], None], strict=True):
+        dropped += tag.end() - tag.start()
+        if not tag["close"] and tag["name"].casefold() in ("color", "colour", "b"):
+            line = (whole.find("\n", tag.end()) + 1 or len(whole) + 1) - 1
+            stop = min(line, following.start() if following else line)
+            yield tag.end() - dropped, stop - dropped
 
 
 def _untagged(runs: list[Run]) -> tuple[list[Run], list[tuple[int, int]]]:

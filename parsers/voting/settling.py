@@ -43,12 +43,19 @@ def _after(settled: Settled, action: Action, speech: Speech) -> Settled:
     if action.does is Does.UNVOTE and before.does is not Does.UNVOTE:
         return settled if _about_another(action, before, speech) else Settled(action, corrected=True)
     if before.does is Does.UNVOTE:
-        return Settled(action, settled.corrected)
+        return Settled(_addressed(before, action, speech), settled.corrected)
     if before.does is action.does and before.nicks == action.nicks:
         return Settled(replace(before, end=action.end, spans=(*before.spans, *action.spans)), settled.corrected)
     if corrects(before, action, speech):
         return Settled(action, corrected=True)
     return Settled(_several(before, action, speech.names), settled.corrected)
+
+
+def _addressed(unvote: Action, action: Action, speech: Speech) -> Action:
+    """«снимаю голос, X»: X is the new vote, or he is told that he is let off."""
+    comma = speech.text[unvote.end : action.place].strip() == ","
+    told = comma and action.does is Does.NAME and not any(unvote.place <= m.start < unvote.end for m in speech.mentions)
+    return replace(action, does=Does.ASK, reason="weak_match") if told else action
 
 
 MANY = ("several_names", "conditional")  # reasons for which an action reaches over more than one name

@@ -94,10 +94,14 @@ _HIS_OWN = r"(?:\s+(?:свой|мой|свои))?"
 _TAKES = r"(?:снима(?:ю|ем)|отменя(?:ю|ем)|отзыва(?:ю|ем)|забира(?:ю|ем)|убира(?:ю|ем)|аннулирую)"
 UNVOTE = re.compile(
     rf"(?<!не )(?<!\w)(?:{_TAKES}{_HIS_OWN}\s+голос|"
+    rf"отмена{_HIS_OWN}\s+голоса|"
     rf"голос(?:\s+[^\s.,;!?]{{1,30}}){{0,4}}\s+(?<!не )(?:снимаю|отменяю|отзываю|забираю)|"
-    r"(?:##?\s*)?unvote)(?!\w)",
+    r"(?:##?\s*)?(?<!/)unvote)(?!\w)",
     re.IGNORECASE,
 )
+# «снимаю с X» without the word «голос», and «снимаю X», which may be said of the vote or of the player
+TAKEN_FROM = re.compile(rf"(?<!не )(?<!\w){_TAKES}\s+(?P<of>(?:со?|за|против|у)\s+)?$", re.IGNORECASE)
+OF_OLD_VOTE = re.compile(r"\s*:?\s*(?:(?<!\w)(?:за|против|со?|у|for|from|on)\s+)?", re.IGNORECASE)
 TAKEN_BACK = re.compile(r"\s*(?:снимаю|отменяю|отзываю|отмена|снято|снял[аи]?)(?!\w)\W*", re.IGNORECASE)
 NOBODY = re.compile(
     r"(?<!\w)(?:no[ -]?(?:lynch|one|execution|elimination|hang)|ни\s+за\s+кого|ни\s+против\s+кого|не\s+надо\s+вешать|"
