@@ -46,6 +46,7 @@ SAYINGS = (
         "banned",
         r"закрыт доступ к конференции",
         r"доступ к конференции закрыт",
+        r"(закрыт|запрещ[её]н) доступ к (этому |данному )?форум",
         r"been (permanently )?banned",
         r"ban has been issued",
     ),
@@ -115,7 +116,13 @@ SAYINGS = (
     _saying(
         "other", r"не указан режим", r"no post(ing)? mode", r"поисковом запросе", r"опасный сайт", r"insecure website"
     ),
-    _saying("other", r"вошли в систему", r"вышли из системы", r"successfully logged (in|out)", error=False),
+    _saying(
+        "other",
+        r"вошли в систему",
+        r"вышли из системы",
+        r"successfully logged (in|out)|logged (in|out) success",
+        error=False,
+    ),
     _saying("other", r"прочт[её]нн?ы", r"marked read", error=False),
     _saying("saved", r"успешно", r"\bучт[её]н", r"настройки .{0,20}обновлен", r"жалоба .{0,30}отправлена", error=False),
     _saying(
@@ -127,7 +134,6 @@ SAYINGS = (
     _saying(
         "saved", r"successfully", r"has been (sent|posted|saved|cast|locked|unlocked|approved|restored)", error=False
     ),
-    _saying("other", r"logged (in|out) successfully", error=False),
     _saying(
         "saved",
         r"сообщение (было )?(отправлено|добавлено|изменено|отредактировано)",
@@ -145,13 +151,22 @@ SAYINGS = (
         r"you must (log ?in|be logged)",
         r"please log ?in",
     ),
-    _saying("login_required", r"to moderate this forum"),
+    _saying("login_required", r"to moderate this forum", r"(необходимо|нужно) (войти|зарегистрироваться)"),
     _saying(
         "not_found", r"не существует", r"не найден", r"does not exist", r"could not be found", r"no longer exists?"
     ),
     _saying("not_found", r"для этой темы нет сообщений", r"no posts exist for this topic", r"по которой вы пришли"),
     _saying("not_found", r"link you followed is (incorrect|outdated)"),
     _saying("not_found", r"недоступн\w+ на этой конференции", r"not available on this board"),
+    _saying("locked", r"этот форум закрыт", r"this forum is locked"),
+    _saying(
+        "no_permission",
+        r"извините, (но )?только",
+        r"sorry, but only",
+        r"do(es)? not have permission",
+        r"нет (разрешени|полномоч)",
+        r"недостаточно полномочий",
+    ),
     _saying(
         "no_permission",
         r"не авторизованы для",
