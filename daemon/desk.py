@@ -90,7 +90,7 @@ class Desk:
         topics = {
             topic.day: topic.id for topic in self._store.topics.all() if topic.role is TopicRole.VOTES and topic.day
         }
-        refused = any(_is_refused_lock(draft) for draft in self._store.drafts.all([State.REFUSED]))
+        refused = (draft.intent.target for draft in self._store.drafts.all([State.REFUSED]) if _is_refused_lock(draft))
         return Situation(
             self._office.places,
             self._office.press,
@@ -99,7 +99,7 @@ class Desk:
             {day: topic for day, topic in topics.items() if day is not None},
             {day: plan(game, day) for day in range(1, len(game.days) + 2)},
             int(self._store.settings.get(_COUNTS, 0)),
-            not refused,
+            frozenset(refused),
             self._let_in(game),
             self._office.commitment,
         )
@@ -166,7 +166,7 @@ class Desk:
     def _withdraw(self, wanted: set[str]) -> None:
         """Only what the game called for: what the GM himself put on the desk stays until he decides.
 
-        A lock that was refused stays, too: it is why no other lock is tried.
+        A lock that was refused stays, too: it is why that topic's lock is not tried again.
         """
         mine = [draft for draft in self._store.drafts.all(OPEN) if draft.intent.basis and not _is_refused_lock(draft)]
         self._store.drafts.withdraw({draft.intent.key for draft in mine} - wanted)
@@ -290,7 +290,7 @@ class Desk:
 
     def doubts(self, day: int) -> Doubts:
         """The questions on one day's votes, each with whether it could change the outcome."""
-        return doubts(self._book, self._book.game.days[day - 1], self._store.now())
+        return doubts(self._book.game, self._book.game.days[day - 1], self._store.now())
 
     def questions(self) -> list[Question]:
         """The open questions on every day whose verdict is not out, those that matter first."""

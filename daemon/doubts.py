@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import product
 
-from daemon.casebook import Casebook
-from engine.game import Game
-from engine.journal import Clock, Ruling
+from engine.game import Game, supposed
+from engine.journal import Ruling
 from engine.model import DayRecord, MoveState, Nick, VoteLine, VoteState
 
 # Flags of counted votes that may have been read wrongly; the others only tell the GM about manners.
@@ -42,19 +41,19 @@ class Doubts:
     certain: bool
 
 
-def doubts(book: Casebook, record: DayRecord, now: datetime) -> Doubts:
+def doubts(game: Game, record: DayRecord, now: datetime) -> Doubts:
     """The questions on a day's votes, each with whether it could change the outcome.
 
     Each way to read each doubtful vote is tried in every combination with the others; where these are too many, every
     question counts as one that matters.
     """
-    asked = [*_asked(record)]
+    asked = asked_about(record)
     ways = [(None, *question.readings) for question in asked]
     if not asked:
         return Doubts((), certain=True)
     if _combinations(ways) > MOST_READINGS:
         return Doubts(_sorted(asked, set(range(len(asked)))), certain=False)
-    outcomes = {taken: _outcome(book, record, asked, taken, now) for taken in product(*ways)}
+    outcomes = {taken: _outcome(game, record, asked, taken, now) for taken in product(*ways)}
     matters = {place for place in range(len(asked)) if _changes(outcomes, place)}
     return Doubts(_sorted(asked, matters), certain=not matters)
 
@@ -64,12 +63,16 @@ def night_is_certain(record: DayRecord) -> bool:
     return not any(move.state is MoveState.ASK for letter in record.letters for move in letter.moves)
 
 
-def _asked(record: DayRecord) -> Iterator[Question]:
-    for line in (*record.votes, *record.revote):
-        if line.state is VoteState.ASK:
-            yield Question(record.day, line, True, line.candidates or record.living)
-        elif line.state is VoteState.COUNTED and DOUBTFUL.intersection(line.flags):
-            yield Question(record.day, line, False, (VOID,))
+def asked_about(record: DayRecord) -> list[Question]:
+    """The questions on a day's votes, not yet tried."""
+    return [question for line in (*record.votes, *record.revote) for question in _question(record, line)]
+
+
+def _question(record: DayRecord, line: VoteLine) -> Iterator[Question]:
+    if line.state is VoteState.ASK:
+        yield Question(record.day, line, True, line.candidates or record.living)
+    elif line.state is VoteState.COUNTED and DOUBTFUL.intersection(line.flags):
+        yield Question(record.day, line, False, (VOID,))
 
 
 def _combinations(ways: Iterable[tuple[str | None, ...]]) -> int:
@@ -80,21 +83,21 @@ def _combinations(ways: Iterable[tuple[str | None, ...]]) -> int:
 
 
 def _outcome(
-    book: Casebook, record: DayRecord, asked: list[Question], taken: tuple[str | None, ...], now: datetime
+    game: Game, record: DayRecord, asked: list[Question], taken: tuple[str | None, ...], now: datetime
 ) -> Outcome:
-    rulings = [
-        Ruling(now, "vote", str(question.line.post), value, day=record.day)
-        for question, value in zip(asked, taken, strict=True)
-        if value is not None
-    ]
-    closing = [] if record.closed else [Clock(max(record.plan.vote_closes, book.game.now))]
-    return outcome(book.suppose(*rulings, *closing), record.day)
+    readings = {question.line.post: value for question, value in zip(asked, taken, strict=True) if value is not None}
+    return outcome(game, record, readings, now)
 
 
-def outcome(game: Game, day: int) -> Outcome:
-    """Who leaves by the vote and for silence, who shares the most votes, and what the verdict waits for."""
-    record = game.days[day - 1]
-    return record.lynched, tuple(kill.player for kill in record.autokilled), record.tie, record.pending
+def outcome(game: Game, record: DayRecord, readings: Mapping[int, str], now: datetime) -> Outcome:
+    """How the day would end if these posts were ruled so and nothing more came in.
+
+    Who leaves by the vote and for silence, who shares the most votes, and what the verdict waits for.
+    """
+    rulings = [Ruling(now, "vote", str(post), value, day=record.day) for post, value in readings.items()]
+    until = game.now if record.closed else max(record.plan.vote_closes, game.now)
+    end = supposed(game, rulings, until)[record.day - 1]
+    return end.lynched, tuple(kill.player for kill in end.autokilled), end.tie, end.pending
 
 
 def _changes(outcomes: dict[tuple[str | None, ...], Outcome], place: int) -> bool:

@@ -6,6 +6,7 @@ at once are the same.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
@@ -47,6 +48,21 @@ def step(chronicle: Chronicle, entry: Entry) -> Chronicle:
             return _published(chronicle, entry)
         case _:
             return _read(chronicle, entry)
+
+
+def supposed(chronicle: Chronicle, rulings: Iterable[Ruling], at: datetime) -> Chronicle:
+    """As if these rulings on votes had been entered, too, and everything up to `at` read: worked out once, at the end.
+
+    What is published stays as it is.
+    """
+    first = len(chronicle.chapters)
+    for ruling in rulings:
+        day = ruling.day or _day_of(chronicle, ruling)
+        if day <= len(chronicle.chapters) and not _is_published(chronicle.chapters[day - 1], ruling):
+            chronicle = _noted(chronicle, day - 1, replace(ruling, day=day))
+            first = min(first, day - 1)
+    chronicle = replace(chronicle, now=max(chronicle.now, at))
+    return _resettled(chronicle, first) if first < len(chronicle.chapters) else _settled(chronicle)
 
 
 # --- the clock ------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from engine import chronicle as chronicles
 from engine import day as days
 from engine import hours
 from engine.chronicle import Chronicle
-from engine.journal import Entry
+from engine.journal import Entry, Ruling
 from engine.model import DayPlan, DayRecord, Nick, Setup, Side
 from engine.schedule import day_plan
 from engine.standing import Standing, first
@@ -55,6 +55,11 @@ def advance(game: Game, entry: Entry) -> Game:
 def fold(setup: Setup, journal: Iterable[Entry]) -> Game:
     """The game that this journal tells. Entries are taken in the order in which they became known."""
     return _told(reduce(chronicles.step, journal, Chronicle(setup)))
+
+
+def supposed(game: Game, rulings: Iterable[Ruling], at: datetime) -> tuple[DayRecord, ...]:
+    """The days as they would be with these rulings on votes more and everything up to `at` read; nothing is kept."""
+    return tuple(chapter.record for chapter in chronicles.supposed(_known(game), rulings, at).chapters)
 
 
 def plan(game: Game, day: int) -> DayPlan:

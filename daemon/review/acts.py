@@ -208,5 +208,5 @@ def answer() -> Answer:
 def pulse() -> Response:
     """What the script asks every few seconds: whether anything has happened."""
     here = room()
-    plain = {"seq": here.store.log.last(), "waiting": here.waiting(), "questions": here.open_questions()}
+    plain = {"seq": here.pulse, "waiting": here.waiting(), "questions": here.open_questions()}
     return jsonify(plain)

@@ -38,7 +38,7 @@ def now() -> str:
     return page(
         "now.html",
         game=game, phase=phase_words(game, here.clock()), paused=here.desk.paused, asks=_asks(here, game),
-        warnings=game.warnings[::-1][:5], questions=_questions(here, game), soon=soon(here), why=why,
+        warnings=game.warnings[::-1][:5], questions=_questions(here), soon=soon(here), why=why,
         due=[*_due(game, here.clock())], leading=_leading(here, game), technical=here.game.places.technical,
         tie=game.today.tie if game.today and game.today.pending == "tie" else (), **common,
     )  # fmt: skip
@@ -66,13 +66,12 @@ def _look(here: Room) -> tuple[datetime, bool] | None:
 
 def _asks(here: Room, game: Game) -> list[str]:
     """What the rules put to the GM, on every day whose verdict is not out."""
-    days = [day for day in game.days if not here.book.is_out(day.day, "verdict") or day is game.today]
+    days = {day.day: day for day in (*here.undecided(), *game.days[-1:])}.values()
     return [ask for day in days for ask in day.asks]
 
 
-def _questions(here: Room, game: Game) -> list[Question]:
-    days = [day.day for day in game.days if not here.book.is_out(day.day, "verdict")]
-    found = [question for day in days for question in here.doubts(day).questions]
+def _questions(here: Room) -> list[Question]:
+    found = [question for day in here.undecided() for question in here.foresight(day).questions]
     return sorted(found, key=lambda question: (not question.matters, not question.open))
 
 

@@ -12,8 +12,7 @@ from daemon.review import addresses
 from daemon.review.room import Room, room
 from daemon.review.showing import page
 from daemon.tongue import say
-from engine.game import Game
-from engine.journal import Clock
+from engine.game import Game, supposed
 from engine.model import Autokill, DayRecord, Nick, VoteState
 
 PRESENCE = Blueprint("presence", __name__)
@@ -56,8 +55,8 @@ def soon(here: Room) -> tuple[Autokill, ...]:
         return ()
 
     def closed() -> tuple[Autokill, ...]:
-        end = here.book.suppose(Clock(max(today.plan.vote_closes, here.played().now)))
-        return end.days[today.day - 1].autokilled
+        game = here.played()
+        return supposed(game, (), max(today.plan.vote_closes, game.now))[today.day - 1].autokilled
 
     return here.remembered("soon", closed)
 

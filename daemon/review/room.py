@@ -15,7 +15,8 @@ from daemon.casebook import Casebook
 from daemon.clock import Now
 from daemon.dealing import NotDealt
 from daemon.desk import Desk
-from daemon.doubts import Doubts
+from daemon.doubts import asked_about
+from daemon.review.foresight import Foresight, foresee, unfinished
 from daemon.store.records import RulingFact, State
 from daemon.store.store import Store
 from engine.game import Game as Played
@@ -53,6 +54,7 @@ class Room:
         self.notices = game.notices()
         self._book = game.casebook() if game.dealt else None
         self._desk = game.desk(self._book, self.notices) if self._book else None
+        self.thinks_elsewhere, self.thoughts = False, 0
         self._visits: dict[str, Visit] = {}
         self._known: dict[Hashable, tuple[int, Any]] = {}
 
@@ -99,9 +101,30 @@ class Room:
             found = self._known[key] = (seq, make())
         return cast("T", found[1])
 
-    def doubts(self, day: int) -> Doubts:
-        """The questions on a day's votes."""
-        return self.remembered(("doubts", day), lambda: self.desk.doubts(day))
+    def foresight(self, record: DayRecord) -> Foresight:
+        """What the doubtful votes of a day would come to; unfinished where a thread of the server is still at it."""
+        found = self._known.get(("foresight", record.day))
+        if self.thinks_elsewhere and (found is None or found[0] != self.book.seq):
+            return unfinished(record)
+        return self.remembered(("foresight", record.day), lambda: self._foresee(self.played(), record))
+
+    def think(self) -> None:
+        """Work out ahead what is new, without keeping anybody waiting: the game at hand is a value."""
+        with self.lock:
+            game, seq, days = self.played(), self.book.seq, self.undecided()
+            new = [day for day in days if self._known.get(("foresight", day.day), (None,))[0] != seq]
+        for day in new:
+            found = self._foresee(game, day)
+            with self.lock:
+                self._known["foresight", day.day] = (seq, found)
+                self.thoughts += 1
+
+    def _foresee(self, game: Played, record: DayRecord) -> Foresight:
+        return foresee(game, record, self.store.now(), out=self.book.is_out(record.day, "verdict"))
+
+    def undecided(self) -> list[DayRecord]:
+        """The days whose verdict is not out."""
+        return [day for day in self.played().days if not self.book.is_out(day.day, "verdict")]
 
     def rulings(self) -> list[RulingFact]:
         """Everything that the GM has ruled."""
@@ -124,6 +147,11 @@ class Room:
         """Hide them."""
         self.visit(session).uncovered_until = None
 
+    @property
+    def pulse(self) -> str:
+        """Another word whenever something has happened or been worked out."""
+        return f"{self.store.log.last()}.{self.thoughts}"
+
     def waiting(self) -> int:
         """How many drafts want the GM's word."""
         return len(self.store.drafts.all([State.DRAFT, State.REFUSED]))
@@ -132,9 +160,7 @@ class Room:
         """How many votes of the running vote only he can settle."""
         if not self.dealt:
             return 0
-        game = self.played()
-        days = [one.day for one in game.days if not self.book.is_out(one.day, "verdict")]
-        return sum(question.open for day in days for question in self.doubts(day).questions)
+        return sum(question.open for day in self.undecided() for question in asked_about(day))
 
 
 def room() -> Room:

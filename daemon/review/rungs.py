@@ -25,6 +25,10 @@ WORDS: Mapping[Rung, tuple[str, str]] = {
 
 def index(room: Room, record: DayRecord) -> NameIndex:
     """Everybody who could be named on that day, with the GM's aliases so far."""
+    return room.remembered(("names", record.day), lambda: _index(room))
+
+
+def _index(room: Room) -> NameIndex:
     setup, roster = room.book.setup, room.game.roster
     aliases = tuple((one.ruling.subject, one.ruling.value) for one in room.rulings() if one.ruling.verb == "alias")
     return index_of(people(roster, Key(roster.nicks(), (), aliases, "vote"), setup.gms))

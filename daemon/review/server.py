@@ -31,6 +31,7 @@ class ReviewServer:
         self, game: Game, clock: Now | None = None, *, read_only: bool = False, port: int | None = None
     ) -> None:
         self.room = Room(game, clock, read_only=read_only)
+        self.room.thinks_elsewhere = self.room.dealt
         self._keys, self._sockets = Keys(game.store), dict[int, object]()
         logging.getLogger("waitress").setLevel(logging.ERROR)
         app = build_app(self.room, frozenset(game.config.review.hosts))
@@ -79,8 +80,7 @@ class ReviewServer:
             try:
                 last = self.room.store.log.last()
                 if last != seen and self.room.dealt:
-                    with self.room.lock:
-                        self.room.open_questions()
+                    self.room.think()
                 seen = last
             except Trouble as trouble:
                 log.warning("the review page could not look ahead: %s", trouble.en)

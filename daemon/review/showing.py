@@ -92,7 +92,7 @@ def _frame() -> dict[str, Any]:
         "form_key": g.form_key,
         "read_only": here.read_only,
         "uncovered": here.uncovered(g.session),
-        "seq": here.store.log.last(),
+        "seq": here.pulse,
         "now": here.clock(),
         "nicks": here.game.roster.nicks(),
         "closes": next_deadline(here, here.clock()),

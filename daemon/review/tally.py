@@ -32,12 +32,17 @@ def tally() -> str:
         "tally.html",
         record=record, days=len(here.played().days), steps=found, number=number, step=step,
         place=found.index(step) if step else 0, most=max(most, *(step.votes.values() if step else ()), 1),
-        charts=[(name, wagons.chart(record, found, here.played().now, size)) for name, size in CHARTS],
+        charts=here.remembered(("charts", record.day), lambda: _charts(here, record, found)),
         late=[line for line in record.votes if line.reason == "late"],
         uncounted=[line for line in record.votes if line.state is VoteState.NOT_COUNTED and line.reason != "late"
                    and line.reason not in wagons.STOOD],
         text=here.remembered(("count", record.day), lambda: _text(here, record)), preview=bbcode.preview,
     )  # fmt: skip
+
+
+def _charts(here: Room, record: DayRecord, found: list[wagons.Step]) -> list[tuple[str, wagons.Chart | None]]:
+    now = here.played().now
+    return [(name, wagons.chart(record, found, now, size)) for name, size in CHARTS]
 
 
 def _text(here: Room, record: DayRecord) -> str:

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from flask import Blueprint, abort, request
 
-from daemon.doubts import Question, outcome
+from daemon.doubts import Question
 from daemon.review import addresses, rungs
-from daemon.review.acts import BY
+from daemon.review.foresight import MOST_FORETOLD, Foresight
 from daemon.review.ink import Shown, colours, shown
 from daemon.review.room import Room, room
 from daemon.review.showing import chosen_day, name, page
 from daemon.store.records import Fate, PostFact, RulingFact
 from daemon.tongue import say
 from engine.ballots import RESTORE
-from engine.journal import Clock, Ruling
 from engine.model import DayRecord, VoteLine
 
 VOTES = Blueprint("votes", __name__)
-PAGE = 80
-MOST_FORETOLD = 6  # readings of a question whose outcome is worked out one by one
+PAGE = 50
 STATES = ("all", "counted", "not_counted", "ask")
 LONGEST_ALIAS = 40
 UNSURE = frozenset({"ambiguous", "unknown_name", "weak_match"})  # what an alias would settle
@@ -34,13 +33,14 @@ class Row:
     line: VoteLine
     address: str
     rung: str = ""
-    question: Question | None = None
     post: Shown | None = None
     version: int = 0
     fate: Fate | None = None
     deleted: bool = False
     ruled: str = ""
+    question: Question | None = None
     foretold: tuple[tuple[str, str], ...] = ()
+    weighed: bool = True
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -65,7 +65,8 @@ def votes() -> str:
     here, record = room(), room().day(chosen_day()) if room().dealt else None
     if record is None:
         return page("empty.html", title=say("Голоса", "Votes"))
-    asked, settled = here.remembered(("rows", record.day), lambda: _rows(here, record))
+    foresight = here.foresight(record)
+    asked, settled = here.remembered(("rows", record.day, foresight.ready), lambda: _rows(here, record, foresight))
     kept = [row for row in settled if _wanted(row)]
     number = max(request.args.get("page", 1, type=int), 1)
     part = kept[(number - 1) * PAGE : number * PAGE]
@@ -88,7 +89,7 @@ def vote(post: int) -> str:
         abort(404)
     texts = [(one, shown(one.post.body, None)) for one in versions]
     day = next((day for day in here.played().days if line in (*day.votes, *day.revote)), None)
-    row = _row(here, day, line, {post: versions}, None) if line and day else None
+    row = _row(here, day, line, {post: versions}) if line and day else None
     return page(
         "vote.html",
         post=post, row=row, versions=texts, ink=colours(text for _, text in texts), record=day,
@@ -102,34 +103,37 @@ def _wanted(row: Row) -> bool:
     return state in {"all", str(row.line.state)} and (not by or by in (row.line.voter, row.line.target))
 
 
-def _rows(here: Room, record: DayRecord) -> tuple[list[Row], list[Row]]:
+def _rows(here: Room, record: DayRecord, foresight: Foresight) -> tuple[list[Row], list[Row]]:
     """Those that want a look, those that matter first; then all others, the newest first."""
     lines = (*record.votes, *record.revote)
     facts = here.store.facts.versions_of([line.post for line in lines if "via_gm" not in line.flags])
-    asked = {question.line.post: question for question in here.doubts(record.day).questions}
+    asked = {question.line.post: question for question in foresight.questions}
     order = {post: place for place, post in enumerate(asked)}
-    rows = [_row(here, record, line, facts, asked.get(line.post)) for line in lines]
+    rows = [_row(here, record, line, facts) for line in lines]
+    rows = [replace(row, **_asked(foresight, asked[row.line.post])) if row.line.post in asked else row for row in rows]
     doubtful = sorted((row for row in rows if row.question), key=lambda row: order[row.line.post])
     return doubtful, sorted((row for row in rows if not row.question), key=lambda row: row.line.at, reverse=True)
 
 
-def _row(
-    here: Room, record: DayRecord, line: VoteLine, facts: dict[int, list[PostFact]], question: Question | None
-) -> Row:
+def _row(here: Room, record: DayRecord, line: VoteLine, facts: dict[int, list[PostFact]]) -> Row:
     versions = facts.get(line.post, [])
     last = versions[-1] if versions else None
     return Row(
         line,
         addresses.post(here.game.config, line.post),
         rungs.rung(rungs.index(here, record), line),
-        question,
         shown(last.post.body) if last else None,
         last.version if last else 0,
         _fates(here).get(line.post),
         bool(last and last.post.deleted),
         _ruled(here.rulings(), line.post),
-        _foretold(here, record, question) if question else (),
     )
+
+
+def _asked(foresight: Foresight, question: Question) -> dict[str, Any]:
+    told = foresight.foretold.get(question.line.post, ())
+    foretold = tuple((reading, ending(leave, silent, tie)) for reading, (leave, silent, tie, _) in told)
+    return {"question": question, "foretold": foretold, "weighed": foresight.ready}
 
 
 def _fates(here: Room) -> dict[int, Fate]:
@@ -143,19 +147,6 @@ def _ruled(rulings: Iterable[RulingFact], post: int) -> str:
         if one.ruling.verb == "vote" and one.ruling.subject == str(post):
             last = "" if one.ruling.value == RESTORE else (one.ruling.value or "unvote")
     return last
-
-
-def _foretold(here: Room, record: DayRecord, question: Question) -> tuple[tuple[str, str], ...]:
-    """For each other reading, all other votes as they stand: how the vote would end."""
-    if len(question.readings) > MOST_FORETOLD or here.book.is_out(record.day, "verdict"):
-        return ()
-    closing = [] if record.closed else [Clock(max(record.plan.vote_closes, here.played().now))]
-    told = []
-    for reading in question.readings:
-        ruling = Ruling(here.store.now(), "vote", str(question.line.post), reading, "", BY, record.day)
-        leave, silent, tie, _ = outcome(here.book.suppose(ruling, *closing), record.day)
-        told.append((reading, ending(leave, silent, tie)))
-    return tuple(told)
 
 
 def ending(leave: Iterable[str], silent: Iterable[str], tie: Iterable[str]) -> str:

@@ -78,7 +78,12 @@ def desk(browser: Browser, folder: Path, text: str | None = None, nicks: tuple[s
     """A game with its page, served."""
     with town(folder, text or ini(), nicks) as made, ReviewServer(made.game, made.hands, port=0) as server:
         made.room = server.room
-        yield Desk(made, server, browser, [])
+        before = set(browser.contexts)
+        try:
+            yield Desk(made, server, browser, [])
+        finally:
+            for context in set(browser.contexts) - before:
+                context.close()
 
 
 def axe() -> str | None:
