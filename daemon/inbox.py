@@ -6,7 +6,7 @@ export stand in the same order, so the two are laid side by side; where that doe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from daemon.account import Account, Export, Fetched, Letter
 from daemon.clock import ForumClock
@@ -17,6 +17,7 @@ from daemon.store.store import Store
 from parsers.facts import InboxPage, MessagePage, MessageRow
 
 FULL_FROM = 0.7
+EXPORT = "export"
 MOST_PAGES = 40
 
 
@@ -26,8 +27,8 @@ class Inbox:
     def __init__(self, account: Account, store: Store, notices: Notices, clock: ForumClock) -> None:
         self._account, self._store, self._notices, self._clock = account, store, notices, clock
 
-    def look(self) -> int:
-        """Keep every letter that is not known yet; how many."""
+    def look(self, *, again: bool = False) -> int:
+        """Keep every letter that is not known yet; how many. `again`: letters that were changed since, too."""
         page = self._page(0)
         if page.held and self._account.release_held():
             page = self._page(0)
@@ -35,12 +36,40 @@ class Inbox:
         rows = [*page.messages, *self._older(page)]
         known = self._store.letters.known(row.id for row in rows)
         new = [row for row in rows if row.id not in known]
-        if not new:
+        if not new and not again:
             return 0
         exact = beside(rows, self._account.export_inbox())
         for row in reversed(new):
             self._keep(row, exact.get(row.id))
-        return len(new)
+        self._tell_shared(row.id for row in new)
+        return len(new) + self._changed([row for row in rows if row.id in known], exact)
+
+    def _changed(self, rows: Iterable[MessageRow], exact: Mapping[int, Letter]) -> int:
+        """Letters whose sender has changed them since: boards let him, as long as nobody has opened them."""
+        found = 0
+        last = self._store.letters.last(exact) if exact else {}
+        for row in rows:
+            letter, known = exact.get(row.id), last.get(row.id)
+            if letter is None or known is None or known.source != EXPORT:
+                continue  # a page shows the same letter in other words
+            if self._store.letters.keep(_exact(row, letter), self._clock()):
+                found += 1
+                self._notices.tell(
+                    f"letter:{row.id}",
+                    f"Письмо p={row.id} изменено после отправки; новый текст действует с минуты, когда его увидели.",
+                    f"The letter p={row.id} was changed after it was sent; its new text counts from when it was seen.",
+                )
+        return found
+
+    def _tell_shared(self, numbers: Iterable[int]) -> None:
+        """Letters that went to others as well: the GM should know who else reads them."""
+        for number, letter in self._store.letters.last(numbers).items():
+            if len(letter.recipients) > 1:
+                self._notices.tell(
+                    f"letter:{number}",
+                    f"Письмо p={number} отправлено не только ведущему (получателей: {len(letter.recipients)}).",
+                    f"The letter p={number} went to others beside the GM ({len(letter.recipients)} recipients).",
+                )
 
     def _page(self, start: int) -> InboxPage:
         fetched = self._account.inbox(start=start)
@@ -62,11 +91,7 @@ class Inbox:
         if exact is None:
             self._open(row)
             return
-        letter = NewLetter(
-            key_of(row.id), "export", row.sender, row.sender_id, exact.sent, exact.subject, exact.text, row.id,
-            (*exact.to, *exact.bcc),
-        )  # fmt: skip
-        self._store.letters.keep(letter, self._clock())
+        self._store.letters.keep(_exact(row, exact), self._clock())
 
     def _open(self, row: MessageRow) -> None:
         fetched: Fetched[MessagePage] = self._account.message(row.id)
@@ -100,6 +125,13 @@ def beside(rows: Iterable[MessageRow], export: Export | None) -> dict[int, Lette
             return found
         found[row.id] = letter
     return found
+
+
+def _exact(row: MessageRow, letter: Letter) -> NewLetter:
+    return NewLetter(
+        key_of(row.id), EXPORT, row.sender, row.sender_id, letter.sent, letter.subject, letter.text, row.id,
+        (*letter.to, *letter.bcc),
+    )  # fmt: skip
 
 
 def key_of(message_id: int) -> str:

@@ -115,14 +115,14 @@ class Watch:
 
     def look_again(self, since: datetime) -> Look:
         """Before a verdict: every post made since, for edits without notice and deletions."""
-        return self._pass(lambda topic: self._first(topic, since))
+        return self._pass(lambda topic: self._first(topic, since), again=True)
 
-    def _pass(self, anchors: Callable[[Topic], Iterable[int | None]]) -> Look:
+    def _pass(self, anchors: Callable[[Topic], Iterable[int | None]], *, again: bool = False) -> Look:
         started = self._clock.ours()
         look = Look(self._clock.theirs(started))
         for topic in self._store.topics.watched():
             look = self._part(look, str(topic.id), partial(self._topic, topic, anchors(topic)))
-        look = self._part(look, INBOX, self._inbox.look)
+        look = self._part(look, INBOX, partial(self._inbox.look, again=again))
         # Only the answers have shown what the forum's clock said when the first of them was asked for.
         return replace(look, began=self._clock.theirs(started))
 

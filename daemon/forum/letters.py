@@ -32,7 +32,7 @@ class Letters:
     def send(self, to_id: int, subject: str, text: str) -> Sent:
         """Send a letter. The recipient goes by id: names typed into the form are only looked up, not written to."""
         values = {"subject": subject, "message": text, f"address_list[u][{to_id}]": "to"}
-        landing = self.posting.send(Errand(link("ucp.php", i="pm", mode="compose", u=to_id), values))
+        landing = self.posting.send(Errand(link("ucp.php", i="pm", mode="compose"), values))
         return Sent(SentKind.POSTED, landing.answer.at, message_id=landing.number("p"))
 
     def sent(self, code: str) -> MessageRow | None:

@@ -63,6 +63,12 @@ class Letters:
             wanted = select(letters.c.message_id).where(letters.c.message_id.in_(list(message_ids)))
             return {int(found) for found in connection.execute(wanted).scalars()}
 
+    def last(self, message_ids: Iterable[int]) -> dict[int, LetterFact]:
+        """The last version of each of these letters, by message number."""
+        with self._database.read() as connection:
+            wanted = select(letters).where(letters.c.message_id.in_(list(message_ids))).order_by(letters.c.seq)
+            return {row.message_id: _letter(row) for row in connection.execute(wanted)}
+
     def since(self, seq: int = 0) -> Iterator[LetterFact]:
         """Every version that became known after `seq`, in that order."""
         with self._database.read() as connection:
