@@ -56,7 +56,7 @@ class Situation:
     vote_topics: Mapping[int, int] = field(default_factory=dict)
     plans: Mapping[int, DayPlan] = field(default_factory=dict)
     asked_counts: int = 0
-    may_lock: bool = True
+    not_ours_to_lock: frozenset[int] = frozenset()  # topics that the board would not let us close or open
     stories: Mapping[int, str] = field(default_factory=dict)
     commitment: str = ""
 
@@ -79,7 +79,7 @@ class _Page:
     @property
     def may_lock(self) -> bool:
         """Whether the vote topic is ours to close: never the game topic."""
-        return self.situation.may_lock and not self.situation.places.votes_in_game
+        return self.votes not in self.situation.not_ours_to_lock and not self.situation.places.votes_in_game
 
 
 def due(game: Game, situation: Situation) -> list[Intent]:

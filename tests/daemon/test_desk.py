@@ -12,7 +12,7 @@ from daemon.due import due
 from daemon.places import Places, keep_watching
 from daemon.sections import Mode
 from daemon.store.drafts import NotNow
-from daemon.store.records import Action, Draft, State, TopicRole
+from daemon.store.records import Action, Draft, State, Topic, TopicRole
 from engine.journal import Ruling
 from tests.daemon.table import GAME, NICKS, VOTES, Table
 
@@ -125,18 +125,28 @@ def test_a_lock_is_tried_again_when_the_gm_says_so(table: Table, monkeypatch: py
     assert table.account.topics[VOTES].locked
 
 
-def test_the_notice_of_a_refused_draft_goes_when_another_takes_its_place(table: Table) -> None:
-    desk = closed(table, Полынь="Мышь")
-    table.outbox().work()  # the lock
+def test_the_notice_of_a_refused_draft_goes_with_the_draft(table: Table) -> None:
+    table.at("20:00")
+    table.desk().work()
     table.account.fail_next(TooLong(), stored=False)
-    desk.approve(draft(table, "verdict:1").id)
     table.outbox().work()
-    refused = next(one for one in table.store.drafts.all([State.REFUSED]) if one.intent.key == "verdict:1")
-    assert f"draft:{refused.id}" in {notice.key for notice in table.notices.open()}
-    table.rules("lynch", "Ёлка", day=1)
-    desk.work()
-    assert draft(table, "verdict:1").id != refused.id
-    assert f"draft:{refused.id}" not in {notice.key for notice in table.notices.open()}
+    key = f"draft:{draft(table, 'vote_opening:1').id}"
+    assert key in {notice.key for notice in table.notices.open()}
+    table.at("21:00")
+    table.desk().work()
+    assert draft(table, "vote_opening:1").state is State.SUPERSEDED
+    assert key not in {notice.key for notice in table.notices.open()}
+
+
+def test_one_topic_that_may_not_be_locked_says_nothing_of_the_others(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.account, "lock", lambda topic: None)
+    closed(table, Полынь="Мышь")
+    table.outbox().work()
+    table.store.topics.put(Topic(99, TopicRole.VOTES, 1, 4, watched=True))  # the day has another vote topic now
+    table.desk().work()
+    assert draft(table, "lock:1").intent.target == 99
 
 
 def test_the_next_opening_waits_for_yesterdays_results(table: Table) -> None:
