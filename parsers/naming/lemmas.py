@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 import pymorphy3
@@ -25,9 +26,17 @@ class Forms:
     loose: frozenset[str] = frozenset()
 
 
-@lru_cache(maxsize=1)
+_LOADING = Lock()
+
+
 def dictionary() -> Any:
-    """The morphological dictionary, loaded once when it is first needed (about 0.1 s)."""
+    """The morphological dictionary, loaded once when it is first needed (about 0.1 s), whichever threads need it."""
+    with _LOADING:  # a second one being loaded would make the first forget parts of speech
+        return _loaded()
+
+
+@lru_cache(maxsize=1)
+def _loaded() -> Any:
     return pymorphy3.MorphAnalyzer()
 
 
