@@ -11,7 +11,20 @@ from parsers.lettering.misspelt import misspelt
 from parsers.lettering.tokens import Clause, Form, Word, fold
 from parsers.lettering.verbs import MOVE, NOUNS, SLANG_FORMS, VERBS
 from parsers.lettering.voice import UNSURE, Voice, is_told, strangers
-from parsers.lettering.words import BLOW, COPULAS, DEATHS, DECISIONS, EXTRA, GODFATHER, NOES, RELUCTANCE, SIDE
+from parsers.lettering.words import (
+    BLOW,
+    CANCELS,
+    CHANGES,
+    COPULAS,
+    DEATHS,
+    DECISIONS,
+    EXTRA,
+    GODFATHER,
+    NOES,
+    ORDINARY,
+    RELUCTANCE,
+    SIDE,
+)
 
 _COMMANDS = {Form.FIRST, Form.IMPERATIVE, Form.INFINITIVE}
 _NOMINAL = {Form.NOUN, Form.NAME, Form.UNKNOWN, Form.IMPERATIVE}
@@ -55,10 +68,17 @@ def cue(clause: Clause, voice: Voice) -> Cue | None:
         return _heading(clause, voice)
     best = min(found, key=lambda one: (one.ability is None, one.ability == "vote", _plainness(one.kind)))
     kind = min((one.kind for one in found), key=_plainness)
-    negated = any(one.negated for one in found) or clause.has(RELUCTANCE)
+    negated = any(one.negated for one in found) or clause.has(RELUCTANCE) or _is_declined(clause, kind)
     decided = any(one.decided for one in found)
     ability = _whose(clause, voice, best.ability)
     return replace(best, kind=_softened(kind, clause, voice), ability=ability, negated=negated, decided=decided)
+
+
+def _is_declined(clause: Clause, kind: Kind) -> bool:
+    """«удар дона не использую»."""
+    pairs = zip(clause.words, clause.words[1:], strict=False)
+    declines = (after for one, after in pairs if one.fold == "не" and after.form is Form.FIRST)
+    return kind is Kind.NOUN and any(not after.is_in(CANCELS | CHANGES) for after in declines)
 
 
 def _plainness(kind: Kind) -> int:
@@ -80,6 +100,8 @@ def _phrase(clause: Clause, voice: Voice) -> Cue | None:
     text = fold(clause.text[:400])
     if "strike" in voice.sender.abilities and clause.mentions and not is_told(clause) and _dies(clause):
         return Cue(Kind.COMMAND, "strike", negated=_negates(clause), start=clause.start)
+    if "don_strike" in voice.sender.abilities and clause.has(ORDINARY):
+        return Cue(Kind.NOUN, "strike", start=clause.start)
     if "peace" in voice.sender.abilities and patterns.PEACE.search(text):
         return Cue(Kind.NOUN, "peace", start=clause.start)
     if "recruit" in voice.sender.abilities and patterns.JOINING.search(text):

@@ -66,7 +66,7 @@ def later(clause: Clause, sentence: Sentence) -> str | None:
 def corrects(clause: Clause, cued: Cue | None) -> bool:
     """Whether it takes back what came before; «нет» only where it does not deny a thing («нет дома»)."""
     found = [one for one in clause.words if one.is_in(CORRECTIONS)]
-    noes = [one for one in found if one.fold in {"нет", "no"}]
+    noes = [one for one in found if one.fold in {"нет", "нет-нет", "no"}]
     if len(found) > len(noes):
         return True
     return (
@@ -84,9 +84,9 @@ def keeps(clause: Clause) -> bool:
 def agrees(clause: Clause) -> bool:
     """«Барыня согласна», «спасибо за Яшку»: somebody is named, but not aimed at."""
     words = [one for one in clause.words if one.is_in(AGREEING)]
-    return any(mention.start < one.start for one in words for mention in clause.mentions) or (
-        bool(clause.mentions) and clause.has(THANKS)
-    )
+    his = any(mention.start < one.start for one in words for mention in clause.mentions)
+    mine = bool(clause.mentions) and any(one.form is Form.FIRST for one in words)
+    return his or mine or (bool(clause.mentions) and clause.has(THANKS))
 
 
 def is_reason(clause: Clause) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from parsers.lettering.cues import Cue, Kind
 from parsers.lettering.tokens import Clause, Form, Sentence, Word
 from parsers.lettering.voice import Voice, strangers
-from parsers.lettering.words import AWAY, CAST, CHANGES, ENOUGH, FAREWELLS, ME, SELF, SELF_NOUNS, SELF_VERBS
+from parsers.lettering.words import ABOUT, AWAY, CAST, CHANGES, ENOUGH, FAREWELLS, ME, SELF, SELF_NOUNS, SELF_VERBS
 from parsers.names import Ambiguous, Match, Mention, Rung, Standing
 
 _PREPOSITIONS = {"в", "к", "на", "за", "у", "по", "ко", "во", "of", "to", "at"}
@@ -74,6 +74,8 @@ def set_aside(clause: Clause, mention: Mention, cued: Cue | None) -> bool:
         earlier = _before(clause, one.start)
         if earlier is not None and earlier.is_in(AWAY):
             return True
+    if one.fold in ABOUT and cued is not None and cued.ability == "check":
+        return False  # «узнать про X»
     if one.is_in(AWAY) or one.is_in(CAST):
         return True
     with_him = one.fold in _WITH

@@ -140,7 +140,8 @@ class _Walker:
         return True
 
     def _repetition(self, clause: Clause, cued: Cue | None) -> bool:
-        if not repeats(clause, self.voice):
+        said = self.sentences[self.number]
+        if not repeats(clause, self.voice) or said.has(RELATIVES):
             return False
         self._append(self._event(What.YESTERDAY, clause, cued))
         return True
@@ -148,8 +149,8 @@ class _Walker:
     def _talk(self, clause: Clause, cued: Cue | None) -> bool:
         if not self._is_talk(clause, cued):
             return False
-        self._tell(clause)
-        self.told = self.told and not agrees(clause)
+        if not agrees(clause):
+            self._tell(clause)
         return True
 
     def _tell(self, clause: Clause) -> None:

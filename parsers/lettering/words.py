@@ -32,7 +32,7 @@ FILLER = _set("""
     wanna gonna and her him them instead rather actually no wait let's final as mafia by should shall""")
 
 # Who only agrees or is thanked is no target.
-AGREEING = _set("согласный согласиться поддержать поддерживать")
+AGREEING = _set("присоединяться присоединиться согласный согласиться поддержать поддерживать")
 THANKS = _set("спасибо благодарить thanks thank")
 
 # What a comparison may say beside two names: «X и Y на одной стороне?»
@@ -47,7 +47,7 @@ GREETINGS = _set("""
     эй привет приветик приветствовать здравствовать здравствуй здравствуйте здрасьте здаров здарова хай доброе добрый
     доброго hi hello hey greetings""")
 
-SELF = _set("себя себе собой собою самого саму себялюбимого myself self yourself themself")
+SELF = _set("сам сама себя себе собой собою самого саму себялюбимого myself self yourself themself")
 SELF_VERBS = _set("лечиться полечиться подлечиться вылечиться")
 SELF_NOUNS = _set("самолечение самохил самосейв самоохил selfheal self-heal")
 ME = _set("меня me")
@@ -80,7 +80,7 @@ LATER = _set("завтра послезавтра потом затем завт
 EARLIER = _set("вчера позавчера вчерашний прошлый ранее yesterday previous")
 
 CORRECTIONS = _set("""
-    нет не-е передумать поправка исправлять исправить точнее вернее ошибиться стоп стойте стоять отбой менять
+    нет нет-нет не-е передумать поправка исправлять исправить точнее вернее ошибиться стоп стойте стоять отбой менять
     поменять изменить изменять заменить лучше все-таки всетаки таки вместо описаться опечататься поправить обдумать
     теперь actually instead rather wait correction change scratch sorry no oops better""")
 
@@ -154,3 +154,7 @@ HEADINGS = _set(
 )
 VISITS = _set("гость дом огонек чай визит порог квартира кровать постель сутки ночь дверь")
 PAST_BY = _set("мимо вокруг")
+
+# How a don tells the side's strike from his own.
+ORDINARY = _set("общий обычный основной главный простой ordinary regular common main")
+ABOUT = _set("про о об обо about")
