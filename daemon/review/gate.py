@@ -93,10 +93,10 @@ def _own_site(known: frozenset[str]) -> None:
 
 def _same(origin: str, known: frozenset[str]) -> bool:
     """The page's own address; behind a proxy, which may change the Host, one of the names it is shown under."""
-    parts = urlsplit(origin)
-    if parts.scheme not in {"http", "https"}:
+    scheme, _, place = origin.partition("://")
+    if scheme not in {"http", "https"}:
         return False
-    return parts.netloc.lower() == request.host.lower() or _name_of(origin) in known - LOOPBACK
+    return place.lower() == request.host.lower() or _name_of(origin) in known - LOOPBACK
 
 
 def _name_of(address: str) -> str:

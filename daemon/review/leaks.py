@@ -19,7 +19,7 @@ from parsers.names import Match, NameIndex
 _WORD = re.compile(r"[^\W\d_]+")
 _TAGS = re.compile(r"\[/?[a-z*]+(?:=[^\]\n]{0,300})?\]", re.IGNORECASE)
 _SENTENCE = re.compile(r"[.!?…;\n]+")
-STEM = 4
+SHORTEST, STEM, SHORT_ENDING, MOST_ENDING = 3, 4, 2, 3  # letters
 SIDES = {
     "mafia": ("мафия", "мафиози", "мафиозник", "mafia", "mafioso"),
     "town": ("мирный", "мирная", "горожанин", "невиновен", "town", "innocent"),
@@ -47,10 +47,14 @@ def leaks(text: str, before: str, game: Game, names: NameIndex) -> list[Leak]:
 
 
 def _in(part: str, game: Game, names: NameIndex) -> Iterator[Leak]:
-    stems = {stem(word) for word in _WORD.findall(part)}
+    words = _WORD.findall(part)
     for nick in _living_in(part, game, names):
-        if any(all(stem(word) in stems for word in _WORD.findall(name)) for name in _telling(game, nick)):
+        if any(_stands_in(words, name) for name in _telling(game, nick)):
             yield Leak(nick, " ".join(part.split())[:160])
+
+
+def _stands_in(words: list[str], name: str) -> bool:
+    return all(any(alike(word, one) for one in words) for word in _WORD.findall(name))
 
 
 def _living_in(part: str, game: Game, names: NameIndex) -> list[Nick]:
@@ -67,7 +71,14 @@ def _telling(game: Game, nick: Nick) -> tuple[str, ...]:
     return tuple(name for name in (*(role.names() if role else ()), *words) if _WORD.search(name))
 
 
-def stem(word: str) -> str:
-    """The part of a word that its endings leave alone, roughly."""
-    folded = word.casefold().replace("ё", "е")
-    return folded if len(folded) <= STEM else folded[: max(STEM, len(folded) - 3)]
+def alike(one: str, other: str) -> bool:
+    """Whether two words may be forms of one: they differ in no more than an ending."""
+    short, long = sorted((_folded(one), _folded(other)), key=len)
+    same = next((n for n, letter in enumerate(short) if letter != long[n]), len(short))
+    if len(short) <= STEM:
+        return SHORTEST <= len(short) == same and len(long) - same <= SHORT_ENDING
+    return same >= max(STEM, len(short) - SHORT_ENDING) and len(long) - len(short) <= MOST_ENDING
+
+
+def _folded(word: str) -> str:
+    return word.casefold().replace("ё", "е")
