@@ -10,14 +10,26 @@ from typing import Any
 from jinja2 import ChainableUndefined, Environment, PackageLoader
 
 from daemon.bootstrap import Game
+from daemon.charts import chart, presence
 from daemon.count_json import count_json, instant
 from daemon.reports import pages, public_texts
+from daemon.reports.endgame import moves_by_day
 from daemon.reports.press import Press
 from daemon.stage.told import night_json
+from engine.events import GameOver
 from engine.game import Game as EngineGame
 from engine.model import DayRecord
 from engine.views import public_view
 
+_WORDS = {
+    "day": ("День", "Day"),
+    "wagons": ("Голоса по времени", "Wagons over time"),
+    "presence": ("Кто был: сообщения и голос", "Presence: posts and vote"),
+    "players": ("Игроки", "Players"),
+    "votes": ("Все голоса", "All votes"),
+    "night": ("Ночь", "Night"),
+    "draw": ("Жеребьёвка", "The draw"),
+}
 COLUMNS = ("day", "post", "voter", "at", "text", "target", "state", "reason")
 FORMATS = ("csv", "json", "html", "bbcode")
 
@@ -30,6 +42,7 @@ def record(game: Game, played: EngineGame, *, secrets: bool) -> dict[str, Any]:
         "winner": played.winner,
         "players": [_player(game, played, nick, secrets=secrets) for nick in game.roster.nicks()],
         "days": [_day(one, secrets=secrets) for one in played.days],
+        **({"commitment": game.dealt.text, "sha256": game.dealt.sum} if secrets and game.dealt else {}),
     }
 
 
@@ -69,22 +82,27 @@ def _harmless(cell: object) -> object:
     return f"'{text}" if isinstance(text, str) and text[:1] in tuple("=+-@\t\r") else text
 
 
-def as_bbcode(press: Press, played: EngineGame) -> str:
-    """Everything that was told in public, in order."""
-    return "\n\n".join(text for day in public_view(played).days for text in public_texts(press, day))
+def as_bbcode(press: Press, played: EngineGame, commitment: str = "") -> str:
+    """Everything that was told in public, in order, the end with all moves and the draw's text."""
+    days = public_view(played).days
+    texts = [text for day in days for text in public_texts(press, day)]
+    over = (event for day in days for event in day.events if isinstance(event, GameOver))
+    texts += [pages.end(press, event, days, moves_by_day(press, played), commitment) for event in over]
+    return "\n\n".join(texts)
 
 
 def as_html(told: Mapping[str, Any], press: Press) -> str:
     """One page that needs nothing else; every word of a player is escaped."""
     environment = Environment(loader=PackageLoader("daemon.reports"), autoescape=True, undefined=ChainableUndefined)
     winner = pages.winner(press, told["winner"]) if told["winner"] else ""
-    words = {"day": "День" if press.language == "ru" else "Day"}
+    words = {name: said[0] if press.language == "ru" else said[1] for name, said in _WORDS.items()}
+    drawn = {"charts": {day["day"]: chart(day) for day in told["days"]}, "presence": presence(told)}
     page = environment.get_template("record.html")
-    return page.render({**told, "winner": winner, "language": press.language, "words": words})
+    return page.render({**told, **drawn, "winner": winner, "language": press.language, "words": words})
 
 
 WRITERS: Mapping[str, Callable[[Mapping[str, Any], Game, EngineGame], str]] = {
     "csv": lambda told, game, played: as_csv(told),
     "html": lambda told, game, played: as_html(told, game.press),
-    "bbcode": lambda told, game, played: as_bbcode(game.press, played),
+    "bbcode": lambda told, game, played: as_bbcode(game.press, played, game.dealt.text if game.dealt else ""),
 }

@@ -22,4 +22,4 @@ def export(path: Path, form: str, secrets: bool) -> None:
     if form == "json":
         tell_json(told)
     else:
-        click.echo(WRITERS[form](told, game, played))
+        click.echo(WRITERS[form](told, game, played).rstrip("\n"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -86,7 +87,26 @@ def all_held(game: Playing) -> None:
     assert any(found.sum in post.text for post in game.posts() if post.topic_id == game.rules)
 
 
-def test_a_boss_game_over_a_weekend_leads_itself(tmp_path: Path) -> None:
+def all_exported(game: Playing, capsys: pytest.CaptureFixture[str]) -> None:
+    """The record of a game that is over, in every form."""
+
+    def exported(form: str) -> str:
+        with pytest.raises(SystemExit) as done:
+            main(["export", "-c", str(game.ini), "--format", form])
+        assert done.value.code == 0
+        return capsys.readouterr().out
+
+    told = json.loads(exported("json"))
+    assert (told["winner"], len(told["days"]), len(told["players"])) == ("town", 3, 12)
+    assert told["days"][0]["private"][0]["kind"]
+    assert len(exported("csv").splitlines()) == 1 + sum(len(day["votes"]) for day in told["days"])
+    page = exported("html")
+    assert page.count("<polyline") == 6
+    assert not re.search(r"(?:src|href)=|<script|@import", page)
+    assert verify(exported("bbcode"), ROLES).holds
+
+
+def test_a_boss_game_over_a_weekend_leads_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with playing(tmp_path, BOSS) as game:
         game.faults(0.1)
         play_boss(game)
@@ -103,6 +123,7 @@ def test_a_boss_game_over_a_weekend_leads_itself(tmp_path: Path) -> None:
         assert villager[1].partition("Принято")[2] == commissar[1].partition("Принято")[2]  # neither proves anything
         assert "Врач успел" in game.public()
         assert "скрипнули жернова" not in game.public()
+        all_exported(game, capsys)
 
 
 CLASSIC = Cast(

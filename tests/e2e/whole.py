@@ -18,7 +18,9 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from daemon import bootstrap, drawing
+from daemon.account import Account
 from daemon.bootstrap import Game
+from daemon.config import Config
 from daemon.forum import Credentials, Forum, Manners
 from daemon.lead import lead
 from daemon.loop import Loop
@@ -133,7 +135,7 @@ class Playing:
             self.run.close()
             self.run = None
 
-    def _enter(self, config: bootstrap.Config, store: Store) -> bootstrap.Account:
+    def _enter(self, config: Config, store: Store) -> Account:
         manners = Manners(pause=0.0, backoff=0.1)
         return Forum(self.server.url, Credentials(GM, PASSWORD), manners, clock=self.time.timepiece())
 
