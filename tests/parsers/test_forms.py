@@ -27,7 +27,9 @@ def test_hidden_fields_keep_their_order_and_their_doubles() -> None:
 
 def test_only_ticked_boxes_are_sent() -> None:
     boxes = '<input type="checkbox" name="a" checked><input type="checkbox" name="b" value="7">'
-    read = form(boxes + '<input type="radio" name="c" value="1"><input type="radio" name="c" value="2" checked="checked">')
+    read = form(
+        boxes + '<input type="radio" name="c" value="1"><input type="radio" name="c" value="2" checked="checked">'
+    )
     assert read.fields == (("a", "on"), ("c", "2"))
     assert read.choices == {"a": ("on",), "b": ("7",), "c": ("1", "2")}
 
