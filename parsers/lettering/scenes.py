@@ -49,7 +49,7 @@ def _calls_out(clause: Clause, voice: Voice) -> bool:
 
 def _is_walk(one: Word) -> bool:
     """A verb that means any move: to come for somebody is one's own to do, not another's."""
-    return not one.fold.isascii() and any(VERBS.get(lemma) == {MOVE} for lemma, _ in one.readings)
+    return not one.fold.isascii() and any(VERBS.get(lemma) == frozenset({MOVE}) for lemma, _ in one.readings)
 
 
 def _acted(before: Sequence[Clause], voice: Voice) -> bool:
