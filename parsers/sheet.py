@@ -22,6 +22,12 @@ _VOID = frozenset(
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
 )
 
+# How strongly the end of an element ends those inside it, by libxml2's own table; all others have the rank 100.
+_RANKS = {
+    "p": 10, "div": 150, "td": 160, "th": 160, "tr": 170, "thead": 180, "tbody": 180, "tfoot": 180,
+    "table": 190, "head": 200, "body": 200, "html": 220,
+}
+
 _HAS = re.compile(r"has\(([\w-]+)\)")
 
 Find = Callable[[Element], list[Element]]
@@ -96,16 +102,48 @@ def tree(data: bytes) -> Element:
 
 def flattened(html: str) -> str:
     """The same text without the tags that open deeper than DEEPEST, and without those that close them."""
-    depth = 0
+    nesting = _Nesting()
 
     def kept(match: re.Match[str]) -> str:
-        nonlocal depth
-        if match[2].lower() in _VOID:
+        name = match[2].lower()
+        if name in _VOID:
             return match[0]
-        depth = max(depth - 1, 0) if match[1] else depth + 1
-        return "" if depth + bool(match[1]) > DEEPEST else match[0]
+        depth = nesting.close(name) if match[1] else nesting.open(name)
+        return match[0] if depth <= DEEPEST else ""
 
     return _TAG.sub(kept, html)
+
+
+class _Nesting:
+    """Which elements are open. As for the parser, the end of a block ends whatever was left open inside it."""
+
+    def __init__(self) -> None:
+        self._open: list[str] = []
+        self._places: dict[str, list[int]] = {}  # of the open elements of each name
+        self._ranked: dict[int, list[int]] = {}  # of the open elements of each rank
+
+    def open(self, name: str) -> int:
+        """Open an element; returns how deep it is."""
+        self._places.setdefault(name, []).append(len(self._open))
+        self._ranked.setdefault(_RANKS.get(name, 100), []).append(len(self._open))
+        self._open.append(name)
+        return len(self._open)
+
+    def close(self, name: str) -> int:
+        """Close the last element of that name, unless a block of a higher rank is open inside it; returns its depth."""
+        place, rank = self._last(self._places.get(name)), _RANKS.get(name, 100)
+        barrier = max((self._last(places) for above, places in self._ranked.items() if above > rank), default=-1)
+        if place < 0 or barrier > place:
+            return len(self._open) + 1  # the parser does not mind such a tag, nor is it missed
+        while len(self._open) > place:
+            inner = self._open.pop()
+            self._places[inner].pop()
+            self._ranked[_RANKS.get(inner, 100)].pop()
+        return place + 1
+
+    @staticmethod
+    def _last(places: list[int] | None) -> int:
+        return places[-1] if places else -1
 
 
 def xpath(expression: str) -> Find:

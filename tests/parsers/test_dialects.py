@@ -70,6 +70,13 @@ def test_quotes_codes_and_spoilers_are_set_aside_with_whom_they_name(name: str) 
 
 
 @pytest.mark.parametrize("name", TOPICS)
+@pytest.mark.parametrize("depths", ["<b>" * 5000, "<div>" * 3000 + "</div>" * 3000, '<span class="postbody">' * 3000])
+def test_deep_nesting_in_one_post_hides_none_of_the_others(name: str, depths: str) -> None:
+    whole = source(name)
+    assert list(posts(whole.replace("Зря. ", f"Зря. {depths}"))) == list(posts(whole))
+
+
+@pytest.mark.parametrize("name", TOPICS)
 @pytest.mark.parametrize("share", [0.3, 0.6, 0.9])
 def test_a_page_that_breaks_off_is_not_understood(name: str, share: float) -> None:
     whole = source(name)

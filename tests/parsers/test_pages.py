@@ -213,6 +213,15 @@ def test_deep_nesting_in_one_post_hides_none_of_the_others() -> None:
     assert "глубоко" in page.posts[-1].body.text
 
 
+@pytest.mark.parametrize("tag", ["<b>", "</b><i>", "<span></u>"])
+def test_tags_left_open_in_one_post_hide_none_of_the_others(tag: str) -> None:
+    whole = source("topic-33-gm")
+    anchor = '<div class="content"><div class="spoiler">'
+    assert whole.count(anchor) == 1
+    page = topic(whole.replace(anchor, f'<div class="content">{tag * 5000}<div class="spoiler">'))
+    assert [post.id for post in page.posts] == [201, 202, 203, 204, 205, 206]
+
+
 # --- charsets, zones, addresses ---
 
 

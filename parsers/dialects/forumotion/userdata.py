@@ -34,15 +34,19 @@ def _unquoted(text: str) -> str:
 def template(sheet: Sheet) -> str:
     """The version by the name of its templates: `subsilver`, `prosilver`, `modernbb` …; empty on other boards.
 
-    Pages that were saved without scripts are told by their posts, whose classes bear the number of each.
+    Pages saved without scripts are told by their frame and their posts, whose classes bear the number of each.
     """
     told = userdata(sheet).get("tpl_used")
     if told is not None:
         return told
-    for block, name in (("tr", "subsilver"), ("div", "prosilver")):
-        if any(number_of(element) is not None for element in sheet.body.iter(block)):
-            return name
-    return ""
+    table = sheet.body.find("table")
+    if sheet.body.get("id") == "phpbb":
+        name, block = "prosilver", "div"
+    elif table is not None and table.get("class") == "bodylinewidth":
+        name, block = "subsilver", "tr"
+    else:
+        return ""
+    return name if any(number_of(element) is not None for element in sheet.body.iter(block)) else ""
 
 
 def number_of(block: Element) -> int | None:

@@ -19,4 +19,4 @@ def parted(line: str, mark: str) -> tuple[str, str]:
         date = mark.join(pieces[start:])
         if read_date(date, _ANY_CLOCK) is not None:
             return mark.join(pieces[:start]).strip(), date.strip()
-    return line.strip(), ""
+    return line[:LONGEST].strip(), ""

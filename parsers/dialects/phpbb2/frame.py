@@ -13,17 +13,16 @@ from parsers.dialects.common import Common, Turning, in_zone, is_foreign, number
 from parsers.dialects.phpbb2.addresses import act_name, link_name
 from parsers.facts import Edit, Form, Viewer
 from parsers.forms import read_form
-from parsers.sheet import Element, Sheet, count_in, text_of, xpath
+from parsers.sheet import Element, Sheet, count_in, text_of, with_class, xpath
 
 Own = Callable[[Element], bool]  # does an element stand outside all that players wrote?
 
-_PAGERS = xpath(".//*[has(nav) or has(gensmall) or has(pagination)]")
+_PAGERS = frozenset({"nav", "gensmall", "pagination"})
 _NUMBERS = xpath(".//b | .//strong")
 _WORDED = re.compile(
     r"\W*(?:страница|page|página|seite|strona)\s+(\d{1,6})\s+(?:из|of|sur|de|von|z)\s+(\d{1,6})\b", re.I
 )
 _LISTED = re.compile(r"\W*(?:на страницу|перейти на страницу|goto page|go to page|aller à la page)\b", re.I)
-_ZONE_LINES = xpath(".//*[has(gensmall)]")
 _ZONE = re.compile(r"(?:часовой пояс|all times are|times are)\b.{0,60}", re.I)
 _IN_BRACKETS = re.compile(r"\[\s(.+)\s\]\s*$")
 
@@ -32,6 +31,8 @@ _EDITS = (
     re.compile(r"last edited by\s+(?P<by>.+)\s+on\s+(?P<at>[^;]+)(?P<times>;.*)?", re.I | re.S),
     re.compile(r"dernière édition par\s+(?P<by>.+)\s+le\s+(?P<at>.+?)(?P<times>,\s*édité.*)?", re.I | re.S),
 )
+LONGEST_NOTICE = 1000  # characters of what may be an edit notice
+
 _COUNTED = re.compile(r"(?:сообщени[йя]|posts|messages)\s*:\s*(\d[\d.,\u00a0\u202f ]*)?", re.I)
 
 _NAMES = {"post": "postform", "form_login": "login"}
@@ -81,7 +82,7 @@ def _named(form: Form) -> Form:
 
 
 def _zone(sheet: Sheet, own: Own) -> tzinfo | None:
-    for line in _ZONE_LINES(sheet.root):
+    for line in with_class("gensmall", sheet.root):
         match = _ZONE.match(text_of(line))
         if match and own(line):
             return zones.stated(match[0], None, sheet.clock.fetched)
@@ -99,7 +100,7 @@ def name_in_brackets(sheet: Sheet, address: str | None) -> str | None:
 
 def turning(sheet: Sheet, own: Own) -> Turning:
     """Read the pagers: «Страница 2 из 3» tells all, «На страницу 1, 2, 3» the same where that is missing."""
-    pagers = [pager for pager in _PAGERS(sheet.root) if own(pager)]
+    pagers = [block for block in sheet.root.iter("span", "td", "div", "p", "li") if _may_turn(block) and own(block)]
     listed = [pager for pager in pagers if _LISTED.match(text_of(pager))]
     worded = next((match for match in (_WORDED.match(text_of(pager)) for pager in pagers) if match), None)
     page, pages = (int(worded[1]), int(worded[2])) if worded else _counted(listed)
@@ -107,19 +108,27 @@ def turning(sheet: Sheet, own: Own) -> Turning:
     return Turning(page, pages, numbers_beside(page, links))
 
 
+def _may_turn(block: Element) -> bool:
+    classes = block.get("class")
+    return bool(classes) and not _PAGERS.isdisjoint(str(classes).split())
+
+
 def _counted(listed: list[Element]) -> tuple[int, int]:
     for pager in listed:
-        here = [int(text) for text in map(text_of, _NUMBERS(pager)) if text.isdecimal()]
-        others = [int(text) for text in map(text_of, pager.iter("a")) if text.isdecimal()]
+        here, others = (_page_numbers(found) for found in (_NUMBERS(pager), pager.iter("a")))
         if here and others:
             return here[0], max(here[0], *others)
     return 1, 1
 
 
+def _page_numbers(elements: Iterable[Element]) -> list[int]:
+    return [int(text) for text in map(text_of, elements) if text.isdecimal() and len(text) < 8]
+
+
 def edit_in(text: str, clock: Clock) -> Edit | None:
     """«Последний раз редактировалось: Кот (Вс 7 Сен 2014 - 16:03), всего редактировалось 2 раз(а)»."""
     for wording in _EDITS:
-        match = wording.fullmatch(text.strip())
+        match = wording.fullmatch(text[:LONGEST_NOTICE].strip())
         if match is not None:
             return Edit(match["by"].strip(), read_date(match["at"], clock), count_in(match["times"] or ""))
     return None

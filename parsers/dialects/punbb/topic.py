@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from parsers.dates import Clock, read_date
 from parsers.dialects.common import Common, in_zone, lacking, with_links
+from parsers.dialects.phpbb2.frame import LONGEST_NOTICE
 from parsers.dialects.punbb import frame
 from parsers.facts import Edit, Kind, Post, TopicPage
 from parsers.markup import html_inside, read_element
@@ -212,5 +213,5 @@ def _written(body: Element, layout: Layout) -> Written:
 
 def edit_in(notice: str, clock: Clock) -> Edit | None:
     """«Отредактировано Кот (2026-03-25 11:08:22)»: how often, the board does not say."""
-    match = _EDITED.fullmatch(notice)
+    match = _EDITED.fullmatch(notice[:LONGEST_NOTICE])
     return Edit(match[1], read_date(match[2], clock), None) if match else None
