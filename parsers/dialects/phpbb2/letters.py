@@ -51,11 +51,17 @@ def message_page(sheet: Sheet, shared: Common) -> MessagePage:
         sender_id=_sender_id(sender, form),
         sent=read_date(text_of(sent), sheet.clock),
         sent_text=text_of(sent),
-        to=tuple(filter(None, (name.strip() for name in text_of(to).split(",")))),
+        to=_recipients(to),
         body=body,
         html=html,
         **shared,
     )
+
+
+def _recipients(to: Element) -> tuple[str, ...]:
+    """Links, where there may be several; phpBB 2.0 sends to one only, whose name may have a comma in it."""
+    linked = tuple(filter(None, map(text_of, to.iter("a"))))
+    return linked or tuple(filter(None, (text_of(to),)))
 
 
 def _text(form: Element) -> tuple[Body, str]:

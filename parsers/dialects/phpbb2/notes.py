@@ -39,8 +39,10 @@ def notice_page(sheet: Sheet, shared: Common) -> Page:
 
 
 def unveiled(notice: Notice, viewer: Viewer) -> Notice:
-    """A forum that is hidden from a member «does not exist», too; but one that really does not is told of to guests
-    only: before the session is looked up."""
+    """A forum that is hidden from a member «does not exist»: the notice says so, and means that there is no access.
+
+    One that really does not exist is told of before the session is looked up: on a page that knows no member.
+    """
     if notice.code == "not_found" and viewer.signed_in and _HIDDEN_FORUM.search(notice.message):
         return Notice(notice.message, error=True, code="no_permission")
     return notice
