@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from daemon.casebook import Casebook
-from daemon.doubts import Doubts, Question, doubts, night_is_certain
+from daemon.doubts import Doubts, Question, asked_about, doubts, night_is_certain
 from daemon.due import NEUTRAL, Situation, due
 from daemon.errors import Trouble
 from daemon.notices import Notices
@@ -83,6 +83,7 @@ class Desk:
         self._approve_what_became_certain(game)
         self._tell_waiting()
         self._forget_superseded()
+        self._tell_questions(game)
         self._tell_game(game)
         return new
 
@@ -197,6 +198,19 @@ class Desk:
             kind, _, number = notice.key.partition(":")
             if kind == "draft" and self._store.drafts.get(int(number)).state is State.SUPERSEDED:
                 self._notices.clear(notice.key)
+
+    def _tell_questions(self, game: Game) -> None:
+        """How many votes only the GM can settle, while their verdict is not out; whose they are, the page says."""
+        days = (day for day in game.days if not self._book.is_out(day.day, "verdict"))
+        number = sum(question.open for day in days for question in asked_about(day))
+        if not number:
+            self._notices.clear("questions")
+            return
+        self._notices.raise_(
+            "questions",
+            f"Голосов под вопросом: {number} (страница ведущего или mafia-gm votes).",
+            f"Votes that wait for a ruling: {number} (the GM's page or mafia-gm votes).",
+        )
 
     def _tell_game(self, game: Game) -> None:
         """That the rules ask or warn the GM; what they say may be secret and stays on his own pages."""

@@ -7,6 +7,7 @@ from datetime import timedelta
 from daemon.account import Account
 from daemon.bootstrap import Game
 from daemon.clock import ForumClock, Now, machine
+from daemon.inbox import count_letters_since, letters_since
 from daemon.loop import GRACE, Loop, Staff, Tempo
 from daemon.notices import Notify
 from daemon.outbox import SETTLE, Outbox, Terms
@@ -20,10 +21,14 @@ from engine.model import Setup
 SHORTEST_SETTLE = timedelta(seconds=4)
 
 
-def lead(game: Game, account: Account, notify: Notify | None = None, now: Now = machine) -> Loop:
-    """The loop of a game, ready to run: `lead(game, account).run()`."""
+def lead(
+    game: Game, account: Account, notify: Notify | None = None, now: Now = machine, clock: ForumClock | None = None
+) -> Loop:
+    """The loop of a game, ready to run: `lead(game, account).run()`. `clock` learns the forum's time."""
     enter(game.store, game.places)
-    clock, notices, book, lease = ForumClock(now), game.notices(notify), game.casebook(), game.store.lease()
+    count_letters_since(game.store, game.config.letters_since or letters_since(game.store) or now())
+    clock = clock or ForumClock(now)
+    notices, book, lease = game.notices(notify), game.casebook(), game.store.lease()
     terms = Terms(lambda number: pages.bulletin(game.press, number), lease, settle_of(game.setup))
     staff = Staff(
         game.store,

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import click
 
+from daemon.bootstrap import open_game
 from daemon.demo.acts import ACTS
 from daemon.demo.stage import Stage, open_forum, set_up
 from daemon.demo.teller import Teller, conclude, introduce
 from daemon.demo.theatre import Performance
+from daemon.review.server import ReviewServer
 from daemon.tongue import language, say, use
 
 
@@ -39,17 +41,19 @@ def demo(tongue: str | None, only: str | None, fast: bool, serve: bool | None, f
             Performance(stages[-1], teller.line).play()
         done = conclude(teller, stages)
         if serve if serve is not None else sys.stdout.isatty():
-            _serve(teller)
+            _serve(teller, stages[-1])
     finally:
         forum.stop()
     return 0 if done else 1
 
 
-def _serve(teller: Teller) -> None:
-    """Leave the forum open for looking at."""
-    teller.plain(say("Форум открыт; закончить — Ctrl-C.", "The forum stays open; Ctrl-C ends it."), "bold")
-    try:
-        while True:
-            time.sleep(3600)
-    except KeyboardInterrupt:
-        teller.plain()
+def _serve(teller: Teller, stage: Stage) -> None:
+    """Leave the forum and the last game's review page open for looking at."""
+    with ReviewServer(open_game(stage.ini), read_only=True) as page:
+        teller.plain(say("Страница ведущего: ", "The GM's page: ") + page.link(), "underline")
+        teller.plain(say("Форум открыт; закончить — Ctrl-C.", "The forum stays open; Ctrl-C ends it."), "bold")
+        try:
+            while True:
+                time.sleep(3600)
+        except KeyboardInterrupt:
+            teller.plain()

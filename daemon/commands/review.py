@@ -11,21 +11,10 @@ import click
 from daemon.bootstrap import Game, open_game
 from daemon.clock import Rest
 from daemon.commands.common import game_file
-from daemon.errors import Trouble
-from daemon.review.keys import ADDRESS, Keys
+from daemon.review.keys import new_link
 from daemon.review.server import ReviewServer
 from daemon.store.lease import held
 from daemon.tongue import say
-
-
-class NotServed(Trouble):
-    """There is no page for a link to open."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "Страница сейчас не открыта. Запустите mafia-gm run (вести) или mafia-gm review (только смотреть).",
-            "No page is being served now. Start mafia-gm run (to lead) or mafia-gm review (only to look).",
-        )
 
 
 @click.command(
@@ -37,19 +26,11 @@ def review(path: Path, link: bool) -> None:
     game = open_game(path)
     try:
         if link or held(game.store.database) is not None:
-            click.echo(new_link(game))
+            click.echo(new_link(game.store))
         else:
             serve(game)
     finally:
         game.close()
-
-
-def new_link(game: Game) -> str:
-    """A link to the page that is being served. Raises NotServed."""
-    address = game.store.settings.get(ADDRESS)
-    if not address:
-        raise NotServed
-    return f"{address}in/{Keys(game.store).link()}"
 
 
 def serve(game: Game, rest: Rest | None = None) -> None:

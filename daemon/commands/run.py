@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from daemon.bootstrap import ready_game
+from daemon.clock import ForumClock
 from daemon.commands.common import game_file
 from daemon.lead import lead
 from daemon.notify import notifier
@@ -31,10 +32,11 @@ def run(path: Path, verbose: bool) -> None:
         log.warning(text)
         channels.tell(game.config.game.name, text)
 
-    loop = lead(game, account, tell)
+    clock = ForumClock()
+    loop = lead(game, account, tell, clock=clock)
     loop.on_signals()
     try:
-        with ReviewServer(game) as page:
+        with ReviewServer(game, clock) as page:
             click.echo(say("Страница ведущего: ", "The GM's page: ") + page.link(), err=True)
             click.echo(say("Игра ведётся; остановить — Ctrl-C.", "The game is being led; Ctrl-C stops it."), err=True)
             loop.run()

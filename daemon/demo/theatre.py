@@ -20,6 +20,7 @@ from daemon.demo.stage import PASSWORD, Stage, VoteTopics
 from daemon.errors import Trouble
 from daemon.practice.players import Cue, Deed, HttpHands, Play, Script, over_http
 from daemon.practice.records import BoardPost
+from daemon.review.keys import new_link
 from daemon.store.records import State
 from daemon.tongue import language, say
 
@@ -47,6 +48,7 @@ class Performance:
     stage: Stage
     tell: Tell
     _over: threading.Event = field(default_factory=threading.Event)
+    _page_told: bool = False
 
     @property
     def act(self) -> Act:
@@ -131,8 +133,15 @@ class Performance:
                 continue
             with suppress(Trouble):  # not drawn yet, or the database is busy: the next look will do
                 game = game or open_game(self.stage.ini)
+                self._tell_page(game)
                 self._rule(game)
                 self._approve(game)
+
+    def _tell_page(self, game: Game) -> None:
+        """Where the review page opens, once the daemon serves it."""
+        if not self._page_told:
+            self.tell("gm", "", f"mafia-gm review --link — {new_link(game.store)}")
+            self._page_told = True
 
     def _rule(self, game: Game) -> None:
         for question in game.desk().questions() if self.act.rulings else ():

@@ -39,6 +39,10 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "rules": ("Правила игры", "Rules"),
     "role": ("Письмо с ролью", "Role letter"),
     "receipt": ("Подтверждение письма", "Receipt"),
+    "night_letter": ("Итог ночи игроку", "A player's night result"),
+    "side_news": ("Новость стороне", "News for a side"),
+    "seat_letter": ("Письмо вступившему в игру", "Letter to a newcomer"),
+    "reminder": ("Напоминание о ходе", "Reminder of a move"),
 }
 STATES: Mapping[State, tuple[str, str]] = {
     State.DRAFT: ("ждёт решения", "waits"),

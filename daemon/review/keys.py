@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from daemon.clock import Now
+from daemon.errors import Trouble
 from daemon.store.store import Store
 
 LINK_TERM, SESSION_TERM = timedelta(hours=12), timedelta(days=7)
@@ -57,6 +58,24 @@ class Keys:
 
     def _until(self, term: timedelta) -> str:
         return (self._store.now() + term).isoformat()
+
+
+class NotServed(Trouble):
+    """There is no page for a link to open."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Страница сейчас не открыта. Запустите mafia-gm run (вести) или mafia-gm review (только смотреть).",
+            "No page is being served now. Start mafia-gm run (to lead) or mafia-gm review (only to look).",
+        )
+
+
+def new_link(store: Store) -> str:
+    """A link to the page that is being served. Raises NotServed."""
+    address = store.settings.get(ADDRESS)
+    if not address:
+        raise NotServed
+    return f"{address}in/{Keys(store).link()}"
 
 
 def form_key(session: str) -> str:

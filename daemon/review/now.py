@@ -29,7 +29,11 @@ def now() -> str:
     """The first page."""
     here = room()
     waits = here.store.drafts.all([State.DRAFT, State.REFUSED])
-    told = [notice for notice in here.notices.open() if notice.key != "waiting" and not notice.key.startswith("game:")]
+    told = [
+        notice
+        for notice in here.notices.open()
+        if notice.key not in {"waiting", "questions"} and not notice.key.startswith("game:")
+    ]
     common = {"waits": waits, "kind": lambda one: say(*KINDS.get(one.intent.kind, (one.intent.kind,) * 2)),
               "look": _look(here), "troubles": told, "held": held(here.store.database)}  # fmt: skip
     if not here.dealt:

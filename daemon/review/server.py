@@ -118,4 +118,5 @@ def _bound(app: object, sockets: dict[int, object], host: str, port: int) -> Any
         return serve(port)
     except OSError:
         log.warning("port %d is taken: the review page takes another", port)
+        wasyncore.close_all(sockets, ignore_all=True)
         return serve(0)

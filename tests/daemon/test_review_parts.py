@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from daemon.review import bbcode, rungs, wagons
@@ -86,6 +86,7 @@ def test_deep_nesting_and_ten_thousand_tags_are_no_work() -> None:
 # ── wagons ──
 
 
+@settings(deadline=None, max_examples=40)
 @given(st.lists(st.tuples(st.sampled_from(NICKS), st.sampled_from((*NICKS, "nobody", "")), st.booleans()), max_size=14))
 def test_the_last_step_is_the_tally(given_votes: list[tuple[str, str, bool]]) -> None:
     table = Table(votes__unvote="on")
