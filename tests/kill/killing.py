@@ -27,6 +27,7 @@ from engine.model import DayRecord
 from tests.kill.town import Town
 
 COMMAND = [sys.executable, "-c", "from daemon.cli import main; main()", "run", "-c"]
+MARK = re.compile(r"\[([0-9A-Z]{7})\]$")
 NUMBER = re.compile(r"Бюллетень № (\d+)")
 FINISH = timedelta(seconds=240)
 AWAKE, PATIENCE = 20.0, 15.0  # seconds: until the daemon has asked the forum anything; until it posts
@@ -40,6 +41,7 @@ class Report:
     days: int = 0
     posts: int = 0
     votes: int = 0
+    letters: int = 0
     struck: int = 0
     doubted: int = 0
     faults: list[str] = field(default_factory=list)
@@ -47,6 +49,7 @@ class Report:
     def __str__(self) -> str:
         return (
             f"{self.kills} kills, {self.days} days closed, {self.posts} posts of ours, {self.votes} votes, "
+            f"{self.letters} letters, "
             f"{self.struck} requests gone wrong, {self.doubted} sendings in doubt: "
             + ("; ".join(self.faults) or "all there once, nothing lost")
         )
@@ -175,6 +178,8 @@ def _look(town: Town, days: int, report: Report) -> Iterator[str]:
         drafts = game.store.drafts.all()
         report.doubted = len(game.store.log.since(kinds=["draft_doubtful"]))
         yield from _posted_once(town, drafts, report)
+        yield from _written_once(town, drafts)
+        yield from _all_answered(town, game, drafts, days, report)
         yield from _all_due(drafts, days)
         yield from _all_read(town, game.store.facts, days, report)
         yield from _truly_counted(town, game.casebook().refresh().days, days)
@@ -200,6 +205,33 @@ def _posted_once(town: Town, drafts: list[Draft], report: Report) -> Iterator[st
         post = town.forum.board.posts.get(draft.post_id or 0)
         if draft.post_id is not None and (post is None or NUMBER.findall(post.text)[:1] != [str(number)]):
             yield f"bulletin {number} is said to be post {draft.post_id}, which it is not"
+
+
+def _written_once(town: Town, drafts: list[Draft]) -> Iterator[str]:
+    """Every letter of ours that was sent is there once, with its recipient, and no other letter is."""
+    sent = {draft.reference: draft for draft in drafts if draft.state is State.SENT and draft.reference}
+    ours = Counter(found[1] for mail in town.letters()[1] if (found := MARK.search(mail.subject)))
+    yield from (f"letter {mark} stands {times} times" for mark, times in ours.items() if times != 1)
+    yield from (f"letter {mark} is on the forum but not in the store" for mark in ours.keys() - sent.keys())
+    yield from (f"letter {mark} was sent but is not there" for mark in sent.keys() - ours.keys())
+    for mail in town.letters()[1]:
+        found = MARK.search(mail.subject)
+        draft = sent.get(found[1]) if found else None
+        if draft is not None and (draft.intent.text, (draft.intent.target,)) != (mail.text, mail.to):
+            yield f"letter {draft.reference} is another one than was sent"
+
+
+def _all_answered(town: Town, game: Game, drafts: list[Draft], days: int, report: Report) -> Iterator[str]:
+    """Every letter from before the last closing was read once and answered once."""
+    closing, theirs = town.closes(days).timestamp(), town.letters()[0]
+    report.letters = len(theirs)
+    known = Counter(fact.message_id for fact in game.store.letters.since())
+    yield from (f"letter p={number} was kept {times} times" for number, times in known.items() if times != 1)
+    seqs = {fact.message_id: fact.seq for fact in game.store.letters.since()}
+    answered = {draft.intent.key for draft in drafts if draft.state is State.SENT}
+    for mail in theirs:
+        if town.start.timestamp() <= mail.at < closing and f"receipt:{seqs.get(mail.id)}" not in answered:
+            yield f"letter p={mail.id} was not answered"
 
 
 def _all_due(drafts: list[Draft], days: int) -> Iterator[str]:

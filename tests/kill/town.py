@@ -13,13 +13,14 @@ from pathlib import Path
 
 from daemon.practice.faults import Fault, Plan
 from daemon.practice.players import AWKWARD_NICKS
-from daemon.practice.records import BoardPost, Settings
+from daemon.practice.records import BoardPost, Mail, Settings
 from daemon.practice.server import PracticeForum
 
 GM, PASSWORD = "Ведущий", "учебный-пароль"
 FAULTS = tuple(fault for fault in Fault if fault is not Fault.CAPTCHA)  # a CAPTCHA waits for the GM, not for us
 MORE = ("Фома", "Сова", "Барсук", "Росомаха", "Тис", "Жимолость")
 NICKS = (*AWKWARD_NICKS, *MORE)
+SEATS = ("mafioso", "doctor", "commissar")
 WHOLE_DAY = "%Y-%m-%d %H:%M:%S"
 INI = """
 [game]
@@ -50,6 +51,8 @@ missed_post = nothing
 missed_vote = nothing
 [night]
 dead_act = no
+[role комиссар]
+confirm = yes
 [review]
 mode = auto
 counts_every = {counts}s
@@ -72,7 +75,10 @@ class Hours:
 
 @dataclass
 class Town:
-    """A forum, a game on it, and players who do not know that anything goes wrong. The first player is the mafia."""
+    """A forum, a game on it, and players who do not know that anything goes wrong.
+
+    The first player is the mafia, the second the doctor, the third the commissar; nobody strikes.
+    """
 
     folder: Path
     seed: int
@@ -89,7 +95,7 @@ class Town:
         self.dice = random.Random(self.seed)
         self.forum = PracticeForum()
         board = self.forum.board
-        board.settings = Settings(flood_interval=2)
+        board.settings = Settings(flood_interval=2, pm_max_msgs=10_000)
         self.nicks = NICKS[: self.players]
         self.gm = board.add_user(GM, PASSWORD, moderator=True, flood_exempt=self.flood_exempt)
         self.users = {nick: board.add_user(nick, PASSWORD) for nick in self.nicks}
@@ -118,7 +124,7 @@ class Town:
 
     def write_ini(self) -> Path:
         """Write the game's file."""
-        roles = dict.fromkeys(self.nicks, "villager") | {self.nicks[0]: "mafioso"}
+        roles = dict.fromkeys(self.nicks, "villager") | dict(zip(self.nicks, SEATS, strict=False))
         text = INI.format(
             start=self.start.strftime(WHOLE_DAY), url=self.forum.url, gm=GM, password=PASSWORD, forum=self.section,
             game=self.game, votes=self.standing or "new", day=self.hours.day, evening=self.hours.evening,
@@ -164,7 +170,9 @@ class Town:
             if now < self.start:
                 continue
             topic = self._vote_topic(self.day_of(now))
-            if topic is not None and self.dice.random() < 0.8:
+            if self.dice.random() < 0.15:
+                self._write()
+            elif topic is not None and self.dice.random() < 0.8:
                 self._vote(topic)
             else:
                 self._talk()
@@ -175,6 +183,12 @@ class Town:
         target = self.dice.choice([nick for nick in self.nicks[1:] if nick != voter])
         colour = self.dice.choice(("red", "#00AA00", "darkblue"))
         self.forum.board.post(topic, self.users[voter].id, f"Мой голос: [color={colour}]{target}[/color]")
+
+    def _write(self) -> None:
+        """Somebody writes a letter with a move, whether he has one or not."""
+        writer, target = self.dice.sample(self.nicks, 2)
+        move = self.dice.choice(("лечу", "проверяю"))
+        self.forum.mailbox.send(self.users[writer].id, [self.gm.id], "Ход", f"{move}: {target}")
 
     def _talk(self) -> None:
         voter = self.dice.choice(self.nicks)
@@ -198,6 +212,13 @@ class Town:
         """Everything that the GM's account has posted."""
         with self.forum.board.lock:
             return [post for post in self.forum.board.posts.values() if post.author_id == self.gm.id]
+
+    def letters(self) -> tuple[list[Mail], list[Mail]]:
+        """The letters that players have written, and those that the GM's account has."""
+        with self.forum.board.lock:
+            mails = list(self.forum.mailbox.mails.values())
+        theirs = [mail for mail in mails if mail.author_id != self.gm.id]
+        return theirs, [mail for mail in mails if mail.author_id == self.gm.id]
 
     def vote_topics(self) -> list[int]:
         """Every topic in which votes were given."""
