@@ -121,6 +121,9 @@ class Account(Protocol):
     def release_held(self) -> int:
         """Let letters in that the board held back for want of room; how many the inbox page announced."""
 
+    def delete_letter(self, message_id: int) -> None:
+        """Take a letter out of the inbox. Raises NotFound, NotDone."""
+
     def reply(self, topic_id: int, text: str) -> Sent:
         """Post into a topic. A locked topic stays locked when a moderator replies."""
 

@@ -218,6 +218,12 @@ class FakeAccount:
     def release_held(self) -> int:
         return 0
 
+    def delete_letter(self, message_id: int) -> None:
+        self.calls.append(("delete_letter", message_id))
+        if all(letter.id != message_id for letter in self.letters):
+            raise NotFound
+        self.letters = [letter for letter in self.letters if letter.id != message_id]
+
     def reply(self, topic_id: int, text: str) -> Sent:
         self.calls.append(("reply", topic_id))
         self._topic(topic_id)

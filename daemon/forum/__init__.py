@@ -98,6 +98,9 @@ class Forum:
     def release_held(self) -> int:
         return self._letters.release()
 
+    def delete_letter(self, message_id: int) -> None:
+        self._letters.delete(message_id)
+
     def reply(self, topic_id: int, text: str) -> Sent:
         return self._posting.reply(topic_id, text)
 

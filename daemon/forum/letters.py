@@ -11,7 +11,18 @@ from html import unescape
 from bs4 import BeautifulSoup
 from lxml import etree
 
-from daemon.account import Export, Letter, PageUnreadable, SendUncertain, Sent, SentKind, UnknownUser, Unreachable
+from daemon.account import (
+    Export,
+    Letter,
+    NotDone,
+    NotFound,
+    PageUnreadable,
+    SendUncertain,
+    Sent,
+    SentKind,
+    UnknownUser,
+    Unreachable,
+)
 from daemon.forum.posting import Errand, Posting
 from daemon.forum.reading import Reading, link
 from daemon.forum.wire import Answer
@@ -56,6 +67,19 @@ class Letters:
         if page.held and address is not None:
             self.reading.page(address, InboxPage)
         return page.held
+
+    def delete(self, message_id: int) -> None:
+        """Take a letter out of the inbox; done when the board has it no more. Raises NotFound, NotDone."""
+        address = link("ucp.php", i="pm", mode="compose", action="delete", f=0, p=message_id)
+        form = self.reading.seen(lambda: self.reading.wire.get(address))[1].form("confirm")
+        if form is None or "confirm" not in form.buttons:
+            raise NotDone
+        self.reading.wire.post(form.action, form.filled(confirm=form.buttons["confirm"]))
+        try:
+            self.reading.message(message_id)
+        except NotFound:
+            return
+        raise NotDone
 
     def export(self) -> Export | None:
         """The inbox as XML, or None where the board offers none. It marks nothing as read."""

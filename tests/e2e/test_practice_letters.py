@@ -207,3 +207,12 @@ def test_a_confirm_page_that_another_window_voided_is_asked_again(forum: Stage) 
 def test_a_player_cannot_lock(forum: Stage) -> None:
     with pytest.raises((NoPermission, NotDone)):
         forum.signed_in(forum.kot).lock(forum.votes.id)
+
+
+def test_a_letter_is_taken_out_of_the_inbox(forum: Stage) -> None:
+    first, second = (forum.mailbox.send(forum.kot.id, [forum.gm.id], "Ход", text) for text in ("раз", "два"))
+    account = forum.signed_in()
+    account.delete_letter(first.id)
+    assert [mail.id for mail in forum.mailbox.inbox(forum.gm.id)] == [second.id]
+    with pytest.raises(NotDone):
+        account.delete_letter(first.id)
