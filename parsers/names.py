@@ -140,6 +140,11 @@ class NameIndex:
         signs = list(self._found_signs(text))
         return tuple(sorted((*found, *signs), key=lambda mention: mention.start) if signs else found)
 
+    def sure_of(self, text: str) -> tuple[str, ...]:
+        """Everybody whose name or part of a name these words are in some case, in roster order."""
+        hits = self._ladder.hits(folding.written_words(text), self._ladder.sure)
+        return tuple(self.people[owner].nick for owner in sorted(hits))
+
     def person(self, nick: str) -> Person | None:
         """The person with this nick, letter by letter."""
         owner = self._by_nick.get(nick)

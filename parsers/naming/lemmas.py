@@ -115,6 +115,24 @@ def _same_kind(form: Any, base: Any) -> bool:
     return form.number == base.number and (form.gender == base.gender or form.gender is None)
 
 
+@lru_cache(maxsize=1 << 12)
+def cases(word: str) -> dict[str, frozenset[str]]:
+    """In which cases (OpenCorpora's tags) a name of the dictionary is written how, ё as е; a man's accusative is his
+    genitive, whatever the word means elsewhere. Empty for invented words."""
+    found: dict[str, set[str]] = {}
+    for parse in dictionary().parse(word) if known(word) else ():
+        if not (parse.is_known and _names(parse)):
+            continue
+        for form in parse.lexeme:
+            if _same_kind(form.tag, parse.tag):
+                told = found.setdefault(form.word.replace("ё", "е"), set())
+                told.add(_CASES.get(str(form.tag.case), str(form.tag.case)))
+                if form.tag.case == "gent" and form.tag.gender == "masc":
+                    told.add("accs")
+    return {form: frozenset(told) for form, told in found.items()}
+
+
+_CASES = {"gen2": "gent", "gen1": "gent", "acc2": "accs", "loc1": "loct", "loc2": "loct", "voct": "nomn"}
 _HUSHING = "гкхжшщчц"
 _SOFT_A = ("и", "е", "ю", "ей", "ею")
 _ADJECTIVE = {

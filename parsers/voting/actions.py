@@ -11,6 +11,7 @@ from parsers.names import Ambiguous, Match, Mention, Rung
 from parsers.naming.folding import Token
 from parsers.naming.lemmas import describes, is_noun
 from parsers.voting.clauses import Speech, name_like
+from parsers.voting.government import by_case
 from parsers.voting.marks import Marked, Span
 from parsers.voting.words import (
     ARROW,
@@ -112,7 +113,7 @@ def _of_old_vote(end: int, following: Mention, speech: Speech) -> bool:
 
 def _of_span(span: Span, speech: Speech, author: str) -> list[Action]:
     mentions = [mention for mention in speech.mentions if mention.start < span.end and span.start < mention.end]
-    mentions = _without_vote_words(mentions, speech)
+    mentions = [by_case(mention, speech) for mention in _without_vote_words(mentions, speech)]
     nobody = _nobody(span, speech)
     if nobody is not None:
         return _or_the_player(nobody, mentions)
@@ -228,7 +229,7 @@ def _unmeant(mention: Mention, span: Span, company: list[Mention], speech: Speec
     phrase = bool(speech.speech(span.start, span.end))
     if phrase and len(company) == 1 and _denied_behind(mention, span, speech):
         return True
-    if speech.votes_around(mention.start) or not speech.everyday(mention, phrase):
+    if speech.votes_near(mention.start, mention.end) or not speech.everyday(mention, phrase):
         return False
     return phrase or not speech.set_off(mention.start, mention.end)
 
@@ -253,7 +254,7 @@ def _of_the_next_word(mention: Mention, speech: Speech) -> bool:
         following is None
         or speech.named(following)
         or not is_noun(following.plain)
-        or speech.votes_around(mention.start)
+        or speech.votes_near(mention.start, mention.end)
     ):
         return False
     last = list(speech.within(mention.start, mention.end))[-1:]

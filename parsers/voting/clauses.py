@@ -17,6 +17,7 @@ _FACE = re.compile(
     r"(?<![\w:]):[a-z][a-z0-9_+-]{1,24}:(?![\w:])", re.IGNORECASE | re.ASCII
 )  # «:lol:», what a smiley says
 _ORNAMENTS = " \t\u00a0_*!~@#[]{}<>"
+_CLAUSE = re.compile(r"[,:()—–]|\s-\s")
 _PAUSE = re.compile(r"[,:()—–\"«»]|\s-\s")
 
 
@@ -87,6 +88,18 @@ class Speech:
     def votes_around(self, place: int) -> bool:
         """Is there a word of voting in the sentence?"""
         return self.has(Kind.VOTE, *self.sentence(place))
+
+    def votes_near(self, start: int, end: int) -> bool:
+        """Does a word of voting belong to the stretch: in its clause, or with nothing said between the two?"""
+        left, right = self.sentence(start)
+        return any(
+            Kind.VOTE & kinds(word.plain)
+            and self._together(*((word.end, start) if word.end <= start else (end, word.start)))
+            for word in self.plain_within(left, right)
+        )
+
+    def _together(self, start: int, end: int) -> bool:
+        return not self.speech(start, end) or not _CLAUSE.search(self.text, start, end)
 
     def set_off(self, start: int, end: int) -> bool:
         """Is the stretch a clause of its own: between the beginning, punctuation and the end of its sentence?"""
