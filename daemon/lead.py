@@ -14,6 +14,8 @@ from daemon.outbox import SETTLE, Outbox, Terms
 from daemon.pace import Pace
 from daemon.places import enter
 from daemon.reports import pages
+from daemon.sections import InboxMode
+from daemon.tidy import Tidy
 from daemon.watch import Watch
 from engine.game import begin, plan
 from engine.model import Setup
@@ -39,6 +41,7 @@ def lead(
         notices,
         clock,
         lease,
+        Tidy(account, game.store) if game.config.forum.inbox is InboxMode.DELETE else None,
     )
     return Loop(staff, tempo_of(game))
 

@@ -30,6 +30,7 @@ from daemon.pace import Pace
 from daemon.places import keep_watching
 from daemon.store.lease import Lease, LeaseLost
 from daemon.store.store import Store
+from daemon.tidy import Tidy
 from daemon.watch import Look, Watch
 from engine.game import Game
 from engine.journal import Clock
@@ -66,6 +67,7 @@ class Staff:
     notices: Notices
     clock: ForumClock
     lease: Lease | None = None
+    tidy: Tidy | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +230,7 @@ class Loop:
             "read": self._keeper.read,
             "draft": self._draft,
             "send": self._send,
-            "queue": self._staff.outbox.look_for_queued,
+            "queue": self._queue,
         }
 
     def _renew(self) -> None:
@@ -244,6 +246,12 @@ class Loop:
     def _send(self) -> None:
         if not self._staff.desk.paused:
             self._staff.outbox.work()
+
+    def _queue(self) -> None:
+        """What is looked after now and then."""
+        self._staff.outbox.look_for_queued()
+        if self._staff.tidy is not None:
+            self._staff.tidy.work()
 
     def _failed(self, name: str, error: Exception) -> None:
         self._failures[name] = self._failures.get(name, 0) + 1

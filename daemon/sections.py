@@ -38,6 +38,13 @@ class ReceiptsMode(StrEnum):
     OFF = "off"
 
 
+class InboxMode(StrEnum):
+    """What becomes of letters that have been read and kept."""
+
+    KEEP = "keep"
+    DELETE = "delete"
+
+
 @dataclass(frozen=True, slots=True)
 class About:
     """What a key is for, in both languages, and a value to show in the example file."""
@@ -66,6 +73,10 @@ def _moment(text: str) -> str:
         except ValueError:
             continue
     raise wrong("нужны дата и время, например 2026-12-01 21:00", "a date and time is wanted, such as 2026-12-01 21:00")
+
+
+def _moment_or_none(text: str) -> str:
+    return _moment(text) if text else ""
 
 
 def _seconds(text: object) -> float:
@@ -198,6 +209,14 @@ class GameSection(Section):
         AfterValidator(_moment),
         About("начало первого игрового дня, местное время", "when day 1 begins, local time", "2026-12-01 21:00"),
     ]
+    letters_since: Annotated[
+        str,
+        AfterValidator(_moment_or_none),
+        About(
+            "с какого времени письма относятся к этой игре; пусто — с первого запуска mafia-gm run",
+            "since when letters belong to this game; empty = since the first mafia-gm run",
+        ),
+    ] = ""
     gm: Annotated[
         Words_,
         About(
@@ -236,6 +255,13 @@ class ForumSection(Section):
     pause: Annotated[
         Seconds, About("пауза между запросами к форуму, секунды", "the pause between requests, seconds")
     ] = 2.0
+    inbox: Annotated[
+        InboxMode,
+        About(
+            "прочитанные и сохранённые письма: keep — оставлять; delete — удалять старые, когда папка заполняется",
+            "letters that were read and kept: keep = leave them; delete = take old ones out when the folder fills up",
+        ),
+    ] = InboxMode.KEEP
 
 
 class TopicsSection(Section):

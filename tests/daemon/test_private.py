@@ -10,6 +10,7 @@ from daemon.inbox import FULL_FROM
 from daemon.private import SEAT
 from daemon.sections import Mode, ReceiptsMode
 from daemon.store.records import State
+from daemon.tidy import Tidy
 from engine.journal import Ruling
 from tests.daemon.correspondence import Correspondence
 
@@ -271,3 +272,14 @@ def test_a_ruling_on_a_letter_stays_out_of_the_log(table: Correspondence) -> Non
     table.office.rule(Ruling(table.hands(), "move", str(letter), "Барон", "так"))
     assert table.day().letters[0].moves[0].target == "Барон"
     assert "Барон" not in str([event.data for event in table.store.log.since(kinds=["ruling"])])
+
+
+def test_kept_letters_make_room_where_that_is_wanted(table: Correspondence) -> None:
+    for number in range(40):
+        table.account.writes("Барон", f"Письмо {number}", "Как дела?", table.time("12:00"))
+    table.at("12:30")
+    table.account.writes("Мышь", "Ход", "лечу Ёлку", table.time("12:31"))  # not read yet
+    assert Tidy(table.account, table.store).work() == 16
+    left = [letter.subject for letter in table.account.letters]
+    assert (left[0], left[-1], len(left)) == ("Письмо 16", "Ход", 25)
+    assert Tidy(table.account, table.store).work() == 0
