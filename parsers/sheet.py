@@ -24,8 +24,18 @@ _VOID = frozenset(
 
 # How strongly the end of an element ends those inside it, by libxml2's own table; all others have the rank 100.
 _RANKS = {
-    "p": 10, "div": 150, "td": 160, "th": 160, "tr": 170, "thead": 180, "tbody": 180, "tfoot": 180,
-    "table": 190, "head": 200, "body": 200, "html": 220,
+    "p": 10,
+    "div": 150,
+    "td": 160,
+    "th": 160,
+    "tr": 170,
+    "thead": 180,
+    "tbody": 180,
+    "tfoot": 180,
+    "table": 190,
+    "head": 200,
+    "body": 200,
+    "html": 220,
 }
 
 _HAS = re.compile(r"has\(([\w-]+)\)")
