@@ -121,6 +121,9 @@ class Account(Protocol):
     def release_held(self) -> int:
         """Let letters in that the board held back for want of room; how many the inbox page announced."""
 
+    def unread_letters(self) -> list[MessageRow]:
+        """Our own letters that no recipient has opened yet."""
+
     def delete_letter(self, message_id: int) -> None:
         """Take a letter out of the inbox. Raises NotFound, NotDone."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 
 from daemon.account import Account
@@ -9,13 +10,14 @@ from daemon.bootstrap import Game
 from daemon.clock import ForumClock, Now, machine
 from daemon.inbox import count_letters_since, letters_since
 from daemon.loop import GRACE, Loop, Staff, Tempo
-from daemon.notices import Notify
+from daemon.notices import Notices, Notify
 from daemon.outbox import SETTLE, Outbox, Terms
 from daemon.pace import Pace
 from daemon.places import enter
 from daemon.reports import pages
 from daemon.sections import InboxMode
 from daemon.tidy import Tidy
+from daemon.unread import Unread
 from daemon.watch import Watch
 from engine.game import begin, plan
 from engine.model import Setup
@@ -41,9 +43,15 @@ def lead(
         notices,
         clock,
         lease,
-        Tidy(account, game.store) if game.config.forum.inbox is InboxMode.DELETE else None,
+        tuple(_now_and_then(game, account, notices)),
     )
     return Loop(staff, tempo_of(game))
+
+
+def _now_and_then(game: Game, account: Account, notices: Notices) -> Iterator[Tidy | Unread]:
+    yield Unread(account, game.store, notices, game.setup.start)
+    if game.config.forum.inbox is InboxMode.DELETE:
+        yield Tidy(account, game.store)
 
 
 def tempo_of(game: Game) -> Tempo:

@@ -31,6 +31,7 @@ from daemon.places import keep_watching
 from daemon.store.lease import Lease, LeaseLost
 from daemon.store.store import Store
 from daemon.tidy import Tidy
+from daemon.unread import Unread
 from daemon.watch import Look, Watch
 from engine.game import Game
 from engine.journal import Clock
@@ -67,7 +68,7 @@ class Staff:
     notices: Notices
     clock: ForumClock
     lease: Lease | None = None
-    tidy: Tidy | None = None
+    now_and_then: tuple[Tidy | Unread, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,8 +251,8 @@ class Loop:
     def _queue(self) -> None:
         """What is looked after now and then."""
         self._staff.outbox.look_for_queued()
-        if self._staff.tidy is not None:
-            self._staff.tidy.work()
+        for one in self._staff.now_and_then:
+            one.work()
 
     def _failed(self, name: str, error: Exception) -> None:
         self._failures[name] = self._failures.get(name, 0) + 1

@@ -218,6 +218,10 @@ class FakeAccount:
     def release_held(self) -> int:
         return 0
 
+    def unread_letters(self) -> list[MessageRow]:
+        ours = (m for m in self.letters if m.sender_id == self.me.id and m.unread)
+        return [MessageRow(m.id, m.subject, self.users[m.to_id], m.to_id, m.sent, m.unread) for m in ours]
+
     def delete_letter(self, message_id: int) -> None:
         self.calls.append(("delete_letter", message_id))
         if all(letter.id != message_id for letter in self.letters):

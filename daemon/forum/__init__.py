@@ -98,6 +98,9 @@ class Forum:
     def release_held(self) -> int:
         return self._letters.release()
 
+    def unread_letters(self) -> list[MessageRow]:
+        return self._letters.unread()
+
     def delete_letter(self, message_id: int) -> None:
         self._letters.delete(message_id)
 

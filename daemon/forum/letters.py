@@ -29,7 +29,8 @@ from daemon.forum.wire import Answer
 from parsers.facts import Form, InboxPage, MessageRow
 
 EXPORT_KIND = "XML"
-SENT_FOLDERS = ("outbox", "sentbox")
+OUTBOX = "outbox"
+SENT_FOLDERS = (OUTBOX, "sentbox")
 MOST_PAGES = 4
 
 
@@ -50,6 +51,10 @@ class Letters:
         """The letter of ours whose subject holds the code."""
         rows = (row for folder in SENT_FOLDERS for row in self._rows(folder))
         return next((row for row in rows if code and code in row.subject), None)
+
+    def unread(self) -> list[MessageRow]:
+        """Letters of ours that lie in the outbox: nobody has opened them."""
+        return list(self._rows(OUTBOX))
 
     def _rows(self, folder: str) -> Iterator[MessageRow]:
         start = 0

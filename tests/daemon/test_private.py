@@ -9,8 +9,9 @@ import pytest
 from daemon.inbox import FULL_FROM
 from daemon.private import SEAT
 from daemon.sections import Mode, ReceiptsMode
-from daemon.store.records import State
+from daemon.store.records import Action, Intent, State
 from daemon.tidy import Tidy
+from daemon.unread import Unread
 from engine.journal import Ruling
 from tests.daemon.correspondence import Correspondence
 
@@ -283,3 +284,31 @@ def test_kept_letters_make_room_where_that_is_wanted(table: Correspondence) -> N
     left = [letter.subject for letter in table.account.letters]
     assert (left[0], left[-1], len(left)) == ("Письмо 16", "Ход", 25)
     assert Tidy(table.account, table.store).work() == 0
+
+
+def test_role_letters_that_nobody_opens_are_told_before_the_first_day(table: Correspondence) -> None:
+    intents = [
+        Intent(
+            f"role:{nick}",
+            "role",
+            Action.LETTER,
+            table.roster.account_of(nick) or 0,
+            "Роль",
+            subject="Роль",
+            private=True,
+        )
+        for nick in ("Мышь", "Барон")
+    ]
+    for intent in intents:
+        table.store.drafts.propose(intent, "gm")
+    table.out.work()
+    table.out.work()
+    table.mails()[0].unread = False
+    unread = Unread(table.account, table.store, table.notices, table.hands() + timedelta(days=1))
+    unread.work()
+    assert table.notices.open() == []
+    table.hands.move(hours=7)
+    unread.work()
+    assert [notice.key for notice in table.notices.open()] == ["unread"]
+    assert "Барон" in table.notices.open()[0].ru
+    assert "Мышь" not in table.notices.open()[0].ru
