@@ -83,7 +83,8 @@ class Room:
 
     def played(self) -> Played:
         """The game as of what the store holds now. Raises NotDealt."""
-        return self.book.refresh()
+        with self.lock:
+            return self.book.refresh()
 
     def day(self, number: int | None) -> DayRecord | None:
         """A game day, the last one by default; None before day 1 and for days that have not come."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from daemon.loop import LAST_LOOK
+from daemon.store.records import Action, Intent
 from tests.daemon.review_kit import Town, ini
 
 NICKS = (
@@ -47,3 +49,10 @@ def play(town: Town) -> None:
     town.writes("Марк", "Проверяю Барсука", "18:40")
     town.at("19:20")
     town.works()
+
+
+def read_by_the_daemon(town: Town) -> None:
+    """As if a daemon led the game and had just read the forum."""
+    town.store.settings.put(LAST_LOOK, {"at": town.hands.now.isoformat(), "whole": True})
+    intent = Intent("rules", "rules", Action.POST, 7, "[b]Тихий омут[/b]\n\nПравила этой игры.")
+    town.store.drafts.propose(intent)
