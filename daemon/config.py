@@ -51,6 +51,11 @@ class Config:
     cast: Cast
 
     @property
+    def letters_since(self) -> datetime | None:
+        """Since when letters belong to this game, where the file says so."""
+        return _local(self.game.letters_since, self.options) if self.game.letters_since else None
+
+    @property
     def folder(self) -> Path:
         """Where the file lies: relative paths in it start there."""
         return self.path.resolve().parent
@@ -225,7 +230,11 @@ def _option_fault(file: Ini, section: str, key: str, error: UnknownOption) -> Fa
 def _start(options: Options, game: Section | None) -> datetime | None:
     if not isinstance(game, GameSection):
         return None
-    return datetime.fromisoformat(game.start).replace(tzinfo=ZoneInfo(options.schedule.timezone)).astimezone(UTC)
+    return _local(game.start, options)
+
+
+def _local(text: str, options: Options) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(options.schedule.timezone)).astimezone(UTC)
 
 
 def _missing_forum(file: Ini, topics: Section | None) -> Iterator[Fault]:

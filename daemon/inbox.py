@@ -7,6 +7,7 @@ export stand in the same order, so the two are laid side by side; where that doe
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
 
 from daemon.account import Account, Export, Fetched, Letter
 from daemon.clock import ForumClock
@@ -19,6 +20,8 @@ from parsers.facts import InboxPage, MessagePage, MessageRow
 FULL_FROM = 0.7
 EXPORT = "export"
 MOST_PAGES = 40
+MINUTE = timedelta(minutes=1)
+_SINCE, _OLDER_TOLD = "letters_since", "older_letters_told"
 
 
 class Inbox:
@@ -33,7 +36,7 @@ class Inbox:
         if page.held and self._account.release_held():
             page = self._page(0)
         self._tell_fill(page)
-        rows = [*page.messages, *self._older(page)]
+        rows = self._of_this_game([*page.messages, *self._older(page)])
         known = self._store.letters.known(row.id for row in rows)
         new = [row for row in rows if row.id not in known]
         if not new and not again:
@@ -71,6 +74,28 @@ class Inbox:
                     f"The letter p={number} went to others beside the GM ({len(letter.recipients)} recipients).",
                 )
 
+    def _of_this_game(self, rows: Iterable[MessageRow]) -> list[MessageRow]:
+        """Without what was sent before it began: the same account may have led another game."""
+        sides: tuple[list[MessageRow], list[MessageRow]] = ([], [])
+        for row in rows:
+            sides[self._is_older(row)].append(row)
+        if sides[True] and not self._store.settings.get(_OLDER_TOLD, False):
+            self._store.settings.put(_OLDER_TOLD, value=True)
+            at = f"{letters_since(self._store):%Y-%m-%d %H:%M %Z}"
+            self._notices.tell(
+                "older_letters",
+                f"Во входящих есть письма, отправленные раньше {at}: к этой игре они не относятся и не читаются. "
+                "Если среди них есть ходы этой игры, впишите [game] letters_since и запустите снова.",
+                f"The inbox holds letters sent before {at}: they are not of this game and are not read. "
+                "If there are moves of this game among them, set [game] letters_since and start again.",
+            )
+        return sides[False]
+
+    def _is_older(self, row: MessageRow) -> bool:
+        """Whether it was sent before this game's letters begin; the list shows minutes only."""
+        since = letters_since(self._store)
+        return since is not None and row.sent is not None and row.sent + MINUTE <= since
+
     def _page(self, start: int) -> InboxPage:
         fetched = self._account.inbox(start=start)
         self._clock.learn(fetched.at, fetched.received)
@@ -81,7 +106,8 @@ class Inbox:
         start = 0
         for _ in range(MOST_PAGES):
             ids = [row.id for row in page.messages]
-            if page.page >= page.pages or not ids or self._store.letters.known(ids):
+            ended = page.page >= page.pages or not ids or self._is_older(page.messages[-1])
+            if ended or self._store.letters.known(ids):
                 return
             start += len(ids)
             page = self._page(start)
@@ -125,6 +151,17 @@ def beside(rows: Iterable[MessageRow], export: Export | None) -> dict[int, Lette
             return found
         found[row.id] = letter
     return found
+
+
+def letters_since(store: Store) -> datetime | None:
+    """Since when letters belong to this game; None where that was never settled."""
+    text = store.settings.get(_SINCE)
+    return datetime.fromisoformat(text) if text else None
+
+
+def count_letters_since(store: Store, moment: datetime) -> None:
+    """What was sent before that moment is none of this game's."""
+    store.settings.put(_SINCE, moment.isoformat())
 
 
 def _exact(row: MessageRow, letter: Letter) -> NewLetter:

@@ -9,6 +9,7 @@ import pytest
 
 from daemon.account import NoPermission, NotFound, PageUnreadable, Unreachable
 from daemon.clock import ForumClock
+from daemon.inbox import count_letters_since
 from daemon.notices import Notices
 from daemon.sight import news
 from daemon.store.packing import digest_of
@@ -341,6 +342,26 @@ def test_an_evening_of_letters_is_read_page_by_page(room: Room) -> None:
         room.account.writes("Мышь", f"ход {number}", "лечу Кота")
     room.look()
     assert [kept.subject for kept in room.store.letters.since()] == [f"ход {number}" for number in range(60)]
+
+
+def test_letters_of_an_earlier_game_are_left_alone(room: Room) -> None:
+    for number in range(60):
+        room.account.writes("Мышь", f"прежняя игра {number}", "убиваем Кота")
+    count_letters_since(room.store, room.hands.move(hours=5))
+    for _ in range(2):
+        assert room.look()[-1] == ("inbox", 0)
+    assert list(room.store.letters.since()) == []
+    assert [line.subject for line in room.store.log.since(kinds=["notice"])].count("older_letters") == 1
+    room.account.writes("Мышь", "ход", "лечу Кота")
+    room.look()
+    assert [kept.subject for kept in room.store.letters.since()] == ["ход"]
+
+
+def test_a_letter_of_the_minute_in_which_the_roles_were_dealt_is_read(room: Room) -> None:
+    count_letters_since(room.store, room.hands.move(seconds=30))
+    room.account.writes("Мышь", "ход", "лечу Кота")
+    room.look()
+    assert [kept.subject for kept in room.store.letters.since()] == ["ход"]
 
 
 def test_a_full_inbox_is_told_and_taken_back(room: Room) -> None:

@@ -304,3 +304,14 @@ def _forgetful(raw: bytes, **how: object) -> object:
     page = read_page(raw, **how)  # type: ignore[arg-type]
     assert isinstance(page, TopicPage)
     return replace(page, posts=tuple(replace(post, body=Body()) for post in page.posts))
+
+
+def test_letters_of_an_earlier_game_neither_move_nor_get_an_answer(tmp_path: Path) -> None:
+    with city(tmp_path) as town:
+        town.time.second -= 3600
+        town.server.mailbox.send(town.user(NICKS[0]).id, [town.gm.id], "Ход", "убиваем Ёлку-иголку")
+        town.time.second += 3600
+        town.works("21:00")
+        assert town.run
+        assert not list(town.run.store.letters.since())
+        assert not [one for one in town.run.store.drafts.all() if one.intent.kind == "receipt"]
