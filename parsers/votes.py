@@ -11,7 +11,7 @@ from parsers.names import Match, Mention, NameIndex, Standing
 from parsers.voting import unmarked
 from parsers.voting.actions import Action, Does, actions
 from parsers.voting.clauses import Speech
-from parsers.voting.marks import Marked, parts
+from parsers.voting.marks import Marked, below, parts
 from parsers.voting.settling import Settled, settle, without_reason
 from parsers.voting.words import holds
 
@@ -67,6 +67,7 @@ def read(body: Body, author: str, names: NameIndex, style: VoteStyle) -> VoteRea
     """Read one post; None where there is no vote in it and none was meant."""
     marked = parts(body, style)
     reading = _last([_read_part(part, author, names, style) for part in marked])
+    reading = reading or _below_rule(body, author, names, style)
     reading = reading or _set_aside(body, marked, names) or _of_gm(marked, author, names)
     final = reading is not None and holds(style.final_word, body.text)
     return replace(reading, final=True) if reading and final else reading
@@ -93,6 +94,19 @@ def _read_part(marked: Marked, author: str, names: NameIndex, style: VoteStyle) 
         return _told(settle([action], speech, author), marked, speech, style)
     target = action.nicks[0] if len(action.nicks) == 1 else None
     return VoteReading(Says.NOTHING, _shown(action, speech), target, "no_mark", alone=_alone(action, speech, style))
+
+
+def _below_rule(body: Body, author: str, names: NameIndex, style: VoteStyle) -> VoteReading | None:
+    """Nothing but a marked name under a line drawn by hand: a vote or a signature, which the GM can tell."""
+    marked = below(body, style)
+    speech = Speech(marked.text, names) if marked else None
+    if marked is None or speech is None or not unmarked.is_name_only(speech):
+        return None
+    reading = _read_part(marked, author, names, style)
+    if reading is None or reading.says is not Says.NAME or reading.target in (author, None):
+        return None
+    named = (str(reading.target),)
+    return replace(reading, says=Says.ASK, target=None, reason="weak_match", candidates=named, flags=())
 
 
 def _told(settled: Settled, marked: Marked, speech: Speech, style: VoteStyle) -> VoteReading:

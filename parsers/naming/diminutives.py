@@ -80,12 +80,17 @@ _FAMILIES = """
 """
 FAMILIES: tuple[frozenset[str], ...] = tuple(frozenset(line.split()) for line in _FAMILIES.split("\n") if line)
 
+_GIVEN = frozenset(line.split()[0] for line in _FAMILIES.split("\n") if line) | frozenset(
+    ["александра", "валентина", "евгения", "наталия", "софия", "оксана"]
+)
+
 # Suffix → does it only caress? The others also make other words (нос → носок) or the young of an animal.
 _CARESSING = """очек ечек ичек очк ечк ичк чик ушк юшк ышк оньк еньк уш юш ул юл ус юс уськ усик юсик ишк ик ок ек к"""
 _SHIFTING = """ец онок енок онк енк ищ ош аш ыш ун юн ц"""
 _SUFFIXES = dict.fromkeys(_CARESSING.split(), True) | dict.fromkeys(_SHIFTING.split(), False)
 _ENDING = r"(?:а|я|о|е|ы|и|у|ю|ой|ою|ей|ею|ом|ем)?"
 _SHAPE = {suffix: re.compile(rf"{suffix}{_ENDING}$") for suffix in _SUFFIXES}
+_PET_NAMES = ("очка", "ечка", "ушка", "юшка", "онька", "енька")  # nicknames that are pet forms themselves
 _SOFTENED = {"к": "ч", "г": "ж", "х": "ш", "ц": "ч", "д": "ж"}
 _VOWELS = "аеиоуыэюя"
 
@@ -117,6 +122,7 @@ def stems(word: str) -> frozenset[str]:
     roots = {plain, plain.rstrip(_VOWELS + "йь"), cut, cut.rstrip(_VOWELS + "йь")}
     if plain.endswith("ь"):
         roots.add(plain)
+    roots |= {plain[: -len(pet)] for pet in _PET_NAMES if plain.endswith(pet) and len(plain) - len(pet) >= 4}
     if plain.endswith(("ок", "ек", "ец")):
         roots |= {plain[:-2], plain[:-2] + plain[-1]}
     return frozenset(stem for root in roots for stem in _softened(root) if len(stem) >= 3)
@@ -124,6 +130,8 @@ def stems(word: str) -> frozenset[str]:
 
 def _softened(root: str) -> Iterator[str]:
     yield root
+    if len(root) > 3 and root[-1] in "нлр" and root[-2] not in _VOWELS + "йь":  # вишня → вишенка
+        yield from (root[:-1] + vowel + root[-1] for vowel in "ео")
     if root[-1:] in _SOFTENED:
         soft = root[:-1] + _SOFTENED[root[-1]]
         yield soft
@@ -132,10 +140,19 @@ def _softened(root: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=1 << 12)
-def family(word: str) -> frozenset[str]:
-    """All given names and pet names that may be the same person's as this one."""
+def family(word: str, siblings: bool = False) -> frozenset[str]:
+    """The given names and pet names that go with this one.
+
+    With a given name all of its pet names, with a pet name the given names and what sounds like it (Ваня, Ванька);
+    `siblings`: its other pet names, for a Мила is sooner Людмила than Люся.
+    """
     plain = word.replace("ё", "е")
-    return frozenset[str]().union(*(group for group in FAMILIES if plain in group))
+    found: set[str] = set()
+    for group in (group for group in FAMILIES if plain in group):
+        given = group & _GIVEN
+        near = group if plain in given else given | {name for name in group if name[:2] == plain[:2]}
+        found |= group - near if siblings else near
+    return frozenset(found)
 
 
 @lru_cache(maxsize=1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from parsers.naming import diminutives, translit
-from parsers.naming.folding import Token, has_cyrillic, has_latin
+from parsers.naming.folding import Token, has_cyrillic, has_latin, skeleton
 from parsers.naming.lemmas import clipped, common, known
 from parsers.naming.likeness import Likeness
 from parsers.naming.spellings import Source, Spelling, distinctive
@@ -62,7 +62,8 @@ class Ladder:
         """All that the word may be: sure senses, other alphabet, pet forms, beginnings, slips."""
         if token.number:
             return self.sure(token)
-        return [*self.sure(token), *self._sounding(token), *self._related(token), *self._alike(token)]
+        found = [*self.sure(token), *self._sounding(token), *self._related(token), *self._alike(token)]
+        return found or list(self._alike_in_cyrillic(token))
 
     def hits(self, words: Sequence[Token], reading: Reading) -> dict[int, Hit]:
         """For each person whom these words, all together and each read so, may name: the best hit."""
@@ -125,6 +126,15 @@ class Ladder:
             return True
         feminine = suffix == "к" and self._word(sense).key[-1] in "ьая"
         return len(stem) < 5 and len(suffix) < 4 and known(token.plain) and not feminine
+
+    def _alike_in_cyrillic(self, token: Token) -> Iterator[Sense]:
+        """«Karpiva» for «Крапива»: a slip in another alphabet is always asked about."""
+        if len(token.key) < 5 or not has_latin(token.plain) or has_cyrillic(token.plain):
+            return
+        for heard in translit.in_cyrillic(token.plain)[:1]:
+            for sense in self._likeness.near(skeleton(heard)):
+                if not has_latin(self._word(sense).plain):
+                    yield Sense(sense.spelling, sense.place, Worth.MISSPELT, True, sense.distance)
 
     def _alike(self, token: Token) -> Iterator[Sense]:
         is_word = known(token.plain)

@@ -81,6 +81,12 @@ def is_noun(word: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 13)
+def acts(word: str) -> bool:
+    """Is it a verb first of all?"""
+    return known(word) and dictionary().parse(word)[0].tag.POS in ("VERB", "INFN", "PRED", "GRND")
+
+
+@lru_cache(maxsize=1 << 13)
 def describes(word: str) -> bool:
     """Is it an adjective or participle first of all?"""
     return known(word) and dictionary().parse(word)[0].tag.POS in ("ADJF", "PRTF", "NUMR")
@@ -96,6 +102,19 @@ def forms(word: str) -> Forms:
     return Forms(frozenset(oblique), frozenset(loose - oblique))
 
 
+@lru_cache(maxsize=1 << 12)
+def counted(word: str) -> frozenset[str]:
+    """All plural cases of a noun that stands behind a numeral: «Три Толстяка» → трёх толстяков."""
+    nouns = [parse for parse in dictionary().parse(word) if parse.is_known and parse.tag.POS == "NOUN"]
+    return frozenset(form.word for parse in nouns for form in parse.lexeme if form.tag.number == "plur")
+
+
+@lru_cache(maxsize=1 << 12)
+def counts(word: str) -> bool:
+    """Is it a numeral from two upwards?"""
+    return word.isdigit() or (known(word) and dictionary().parse(word)[0].tag.POS == "NUMR")
+
+
 def _names(parse: Any) -> bool:
     return "nomn" in parse.tag and parse.tag.POS in _NOMINAL
 
@@ -104,7 +123,7 @@ def _by_dictionary(parses: Iterable[Any], word: str) -> tuple[set[str], set[str]
     own: set[str] = {word}
     other: set[str] = set()
     for parse in parses:
-        for form in parse.lexeme:
+        for form in (form for form in parse.lexeme if form.tag.POS in _NOMINAL):
             (own if _same_kind(form.tag, parse.tag) else other).add(form.word)
     return own, other
 

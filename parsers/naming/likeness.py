@@ -30,6 +30,8 @@ class Likeness:
             return
         found = process.extract(key, self._forms, scorer=OSA.distance, score_cutoff=allowed, limit=None)
         for form, distance, _ in found:
+            if len(key) == 3 and form[0] != key[0]:
+                continue  # nothing but two letters in common
             ask = _doubtful(key, form, distance)
             for sense in self._senses[form]:
                 yield Sense(sense.spelling, sense.place, Worth.MISSPELT, ask, int(distance))

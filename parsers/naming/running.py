@@ -53,7 +53,7 @@ def abbreviates(words: Sequence[Token], spelling: Spelling) -> bool:
         return words[0].raw.isupper() and words[0].key == initials
     return (
         len(words) == len(spelling.words)
-        and any(distinctive(w) for w in words)
+        and (any(distinctive(w) for w in words) or all(word.raw.isupper() for word in words))
         and all(
             given.key == word.key or given.key == word.key[0] for given, word in zip(words, spelling.words, strict=True)
         )

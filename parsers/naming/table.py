@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 
 from parsers.naming import diminutives, translit
 from parsers.naming.folding import Token, has_cyrillic, has_latin, skeleton
-from parsers.naming.lemmas import Forms, decline, forms
+from parsers.naming.lemmas import Forms, counted, counts, decline, forms
 from parsers.naming.spellings import Spelling, distinctive
 
 
@@ -66,6 +66,9 @@ def build(spellings: Iterable[Spelling]) -> Table:
         table.glued["".join(spelling.keys)].append(number)
         for place, word in enumerate(spelling.words):
             _enter(table, Sense(number, place, Worth.BASE), word)
+            if place and counts(spelling.words[place - 1].plain):
+                for form in counted(word.plain):
+                    table.words[skeleton(form)].append(Sense(number, place, Worth.OBLIQUE))
     return table
 
 
@@ -73,6 +76,8 @@ def _enter(table: Table, sense: Sense, word: Token) -> None:
     table.words[word.key].append(sense)
     if word.number or len(word.key) < 2:
         return
+    for key in family_forms(word.plain, siblings=True) if distinctive(word) else ():
+        table.families[key].append(Sense(sense.spelling, sense.place, Worth.FAMILY, distance=2))
     for rows, worth, keys in _rows(table, word):
         found = Sense(sense.spelling, sense.place, worth)
         for key in keys:
@@ -127,12 +132,11 @@ def _heard_forms(heard: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def family_forms(plain: str) -> frozenset[str]:
-    """All cases of the pet names that go with a given name."""
-    relatives = {name for written in cyrillic(plain) for name in diminutives.family(written)} - {
-        plain.replace("ё", "е")
-    }
-    return frozenset(skeleton(form) for name in relatives for form in decline(name))
+def family_forms(plain: str, siblings: bool = False) -> frozenset[str]:
+    """All cases of the pet names that go with a given name, or of the `siblings`: other pet names of the same name."""
+    own = plain.replace("ё", "е")
+    names = {name for written in cyrillic(plain) for name in diminutives.family(written, siblings)} - {own}
+    return frozenset(skeleton(form) for name in names for form in decline(name))
 
 
 def _stems(plain: str) -> Iterable[str]:

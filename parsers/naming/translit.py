@@ -11,15 +11,18 @@ _BOUND = 24  # variants a word, so that a hostile one stays cheap
 
 # Latin letters as a Russian reads or means them, longest first; several readings where people differ.
 _SOUNDS: dict[str, tuple[str, ...]] = {
-    "shch": ("щ",), "sch": ("щ", "ш"), "zh": ("ж",), "kh": ("х",), "ch": ("ч", "х"), "sh": ("ш", "щ"), "ts": ("ц",),
+    "shch": ("щ",), "chs": ("кс", "хс"), "sch": ("щ", "ш"),
+    "zh": ("ж",), "kh": ("х",), "ch": ("ч", "х"), "sh": ("ш", "щ"), "ts": ("ц",),
     "tz": ("ц",), "ya": ("я",), "ja": ("я", "джа", "жа"), "yu": ("ю",), "ju": ("ю", "джу", "жу"), "yo": ("е", "йо"),
-    "jo": ("е", "йо", "джо", "жо"), "ye": ("е",), "ia": ("иа", "я"), "iu": ("иу", "ю"), "ph": ("ф",), "ck": ("к",),
-    "qu": ("кв",), "ee": ("и", "ее"), "oo": ("у", "оо"), "a": ("а",), "b": ("б",), "c": ("к", "с", "ц"), "d": ("д",),
+    "jo": ("е", "йо", "джо", "жо"), "ye": ("е",), "ia": ("иа", "ия", "я"), "iu": ("иу", "ю"), "ph": ("ф",),
+    "ck": ("к",), "qu": ("кв",), "ee": ("и", "ее"), "oo": ("у", "оо"), "a": ("а",), "b": ("б",), "c": ("к", "с", "ц"),
+    "d": ("д",),
     "e": ("е",), "f": ("ф",), "g": ("г", "дж"), "h": ("х", "г", ""), "i": ("и",), "j": ("й", "ж", "дж"), "k": ("к",),
     "l": ("л",), "m": ("м",), "n": ("н",), "o": ("о",), "p": ("п",), "q": ("к",), "r": ("р",), "s": ("с",),
     "t": ("т",), "u": ("у", "ю"), "v": ("в",), "w": ("в", "у"), "x": ("кс", "х"), "y": ("ы",), "z": ("з",),
 }  # fmt: skip
-_PIECE = re.compile("|".join(sorted(_SOUNDS, key=len, reverse=True)))
+_CLOSED = {"ay": ("ай",), "ey": ("ей",), "oy": ("ой",), "uy": ("уй",), "iy": ("ий",), "yy": ("ый",)}  # no vowel follows
+_PIECE = re.compile("|".join(["[aeouiy]y(?![aeiouy])", *sorted(_SOUNDS, key=len, reverse=True)]))
 _ALIKE = str.maketrans({"ё": "е", "э": "е", "й": "и", "ы": "и", "ь": None, "ъ": None})
 
 _QWERTY = "`qwertyuiop[]asdfghjkl;'zxcvbnm,." + '~QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>'
@@ -37,7 +40,9 @@ def in_cyrillic(word: str) -> tuple[str, ...]:
 
 
 def _pieces(word: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(_SOUNDS.get(piece, (piece,)) for piece in re.findall(rf"{_PIECE.pattern}|.", word))
+    return tuple(
+        _CLOSED.get(piece) or _SOUNDS.get(piece, (piece,)) for piece in re.findall(rf"{_PIECE.pattern}|.", word)
+    )
 
 
 def _variants(pieces: tuple[tuple[str, ...], ...]) -> Iterator[str]:

@@ -9,12 +9,13 @@ from enum import Enum, auto
 
 from parsers.names import Ambiguous, Match, Mention, Rung
 from parsers.naming.folding import Token
-from parsers.naming.lemmas import describes, is_noun
+from parsers.naming.lemmas import acts, describes, is_noun
 from parsers.voting.clauses import Speech, name_like
 from parsers.voting.government import by_case
 from parsers.voting.marks import Marked, Span
 from parsers.voting.words import (
     ARROW,
+    FOND,
     FROM_TO,
     NOBODY,
     OF_OLD_VOTE,
@@ -24,6 +25,7 @@ from parsers.voting.words import (
     UNVOTE,
     VOTE_FROM,
     Kind,
+    joking,
     kinds,
     moves,
 )
@@ -266,14 +268,15 @@ def _initial(word: Token) -> bool:
 
 
 def _denied_behind(mention: Mention, span: Span, speech: Speech) -> bool:
-    following = next(iter(speech.within(mention.end, span.end)), None)
-    return following is not None and following.plain in ("не", "not")
+    following = [word.plain for word in speech.within(mention.end, span.end)][:2]
+    return following[:1] in (["не"], ["not"]) and not joking(" ".join(following[1:]))
 
 
 def _nameless(span: Span, speech: Speech, author: str) -> Iterator[Action]:
     words = list(speech.within(span.start, span.end))
     said = [kinds(word.plain) for word in words]
-    if any(Kind.SELF & kind for kind in said) and len(speech.speech(span.start, span.end)) == 1:
+    others = [word for word in speech.speech(span.start, span.end) if word.plain not in FOND]
+    if any(Kind.SELF & kind for kind in said) and len(others) == 1:
         yield Action(Does.NAME, span.start, span.end, (author,), spans=(span,))
     elif words and all(kind & (Kind.VOTE | Kind.FRAME) for kind in said) and any(Kind.VOTE & kind for kind in said):
         yield from _verb_only(span, speech)
@@ -301,8 +304,13 @@ def _unfound(span: Span, speech: Speech) -> Iterator[Action]:
     meant = _decides(span, speech)
     if found is not None and (meant or found.rung is not Rung.MISSPELT):
         yield _likely(found, span, meant)
-    elif meant:
+    elif meant and not _says_something(core, speech):
         yield Action(Does.UNKNOWN, span.start, span.end, reason="unknown_name", spans=(span,))
+
+
+def _says_something(core: list[Token], speech: Speech) -> bool:
+    """«Всем привет, я вернулась»: a sentence, all of it marked, and no word of voting in it."""
+    return len(core) > 2 and any(acts(word.plain) for word in core) and not speech.votes_around(core[0].start)
 
 
 def _likely(found: Match | Ambiguous, span: Span, meant: bool) -> Action:

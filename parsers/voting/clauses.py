@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
-from parsers.names import Mention, NameIndex
+from parsers.names import Mention, NameIndex, Rung
 from parsers.naming.folding import Token, written_words
 from parsers.naming.lemmas import common, nominal
 from parsers.voting.everyday import said_every_day, said_in_every_game
@@ -30,12 +30,16 @@ class Speech:
         self.text = text
         self.names = names
         self.words: tuple[Token, ...] = tuple(written_words(text))
-        self.mentions: tuple[Mention, ...] = names.find(text, self.words)
         self._starts = [word.start for word in self.words]
         self._ends = [end.end() for end in _SENTENCE_END.finditer(text)]
-        self._named = {word.start for named in self.mentions for word in self.within(named.start, named.end)}
         faces = _FACE.finditer(text) if ":" in text else ()
         self._drawn = {word.start for face in faces for word in self.within(*face.span())}
+        self.mentions: tuple[Mention, ...] = tuple(filter(self._written, names.find(text, self.words)))
+        self._named = {word.start for named in self.mentions for word in self.within(named.start, named.end)}
+
+    def _written(self, mention: Mention) -> bool:
+        """Is the mention more than a likeness of a smiley's code?"""
+        return mention.start not in self._drawn or mention.found.rung in (Rung.EXACT, Rung.FOLDED, Rung.ALIAS)
 
     def sentence(self, place: int) -> tuple[int, int]:
         """From where to where the sentence around a place goes."""

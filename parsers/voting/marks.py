@@ -112,14 +112,29 @@ class _Pieces:
 def parts(body: Body, style: VoteStyle) -> list[Marked]:
     """The posts that the board may have glued into this one, in order, each with its marks; signatures are cut off."""
     text = body.text
-    rule = _RULE_LINE.search(text)
-    end = rule.start() if rule and text[: rule.start()].strip() else len(text)
+    end, _ = _signature(text)
     glues = list(_GLUE.finditer(text, 0, end))[-MOST_PARTS:]
     if not glues and end == len(text):
         return [_marked(list(body.runs), style)]
     cuts = [0, *(glue.end() for glue in glues)]
     ends = [*(glue.start() for glue in glues), end]
     return [_marked(_cut(body.runs, left, right), style) for left, right in zip(cuts, ends, strict=True)]
+
+
+def below(body: Body, style: VoteStyle) -> Marked | None:
+    """What stands under a line drawn by hand: a signature, or the end of the post."""
+    _, start = _signature(body.text)
+    rest = _cut(body.runs, start, len(body.text))
+    return _marked(rest, style) if rest else None
+
+
+def _signature(text: str) -> tuple[int, int]:
+    """Where a line drawn by hand begins and ends; one at the top of the post or of a glued part cuts nothing."""
+    for rule in islice(_RULE_LINE.finditer(text), MOST_PARTS):
+        above = text[: rule.start()].rstrip().rpartition("\n")[2]
+        if above and not _GLUE.match(above):
+            return rule.start(), rule.end()
+    return len(text), len(text)
 
 
 def _cut(runs: Iterable[Run], left: int, right: int) -> list[Run]:
