@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
+from itertools import takewhile
 
 from daemon.account import Account, Export, Fetched, Letter
 from daemon.clock import ForumClock
@@ -20,6 +21,7 @@ from parsers.facts import InboxPage, MessagePage, MessageRow
 FULL_FROM = 0.7
 EXPORT = "export"
 MOST_PAGES = 40
+MOST_NEWER = 8  # letters that may come between the list and the export
 MINUTE = timedelta(minutes=1)
 _SINCE, _OLDER_TOLD = "letters_since", "older_letters_told"
 
@@ -142,15 +144,23 @@ class Inbox:
 
 
 def beside(rows: Iterable[MessageRow], export: Export | None) -> dict[int, Letter]:
-    """The exact letter for each row, where rows and export agree line by line from the newest on."""
-    found: dict[int, Letter] = {}
-    for row, letter in zip(rows, export.letters if export else (), strict=False):
-        minute = letter.sent.replace(second=0, microsecond=0)
-        same_time = row.sent is None or row.sent.replace(second=0, microsecond=0) == minute
-        if (row.subject, row.sender) != (letter.subject, letter.sender) or not same_time:
-            return found
-        found[row.id] = letter
-    return found
+    """The exact letter for each row, where rows and export agree line by line from the newest on.
+
+    A letter that came in between the two stands in the export alone: the export is laid beside the rows where more of
+    them agree than anywhere else. Where two places fit alike, nothing is certain and the letters are opened instead.
+    """
+    listed, letters = list(rows), export.letters if export else ()
+    fits = [list(takewhile(_same, zip(listed, letters[newer:], strict=False))) for newer in range(MOST_NEWER + 1)]
+    longest = max(map(len, fits))
+    best = [fit for fit in fits if len(fit) == longest]
+    return {row.id: letter for row, letter in best[0]} if len(best) == 1 else {}
+
+
+def _same(pair: tuple[MessageRow, Letter]) -> bool:
+    row, letter = pair
+    minute = letter.sent.replace(second=0, microsecond=0)
+    same_time = row.sent is None or row.sent.replace(second=0, microsecond=0) == minute
+    return same_time and (row.subject, row.sender) == (letter.subject, letter.sender)
 
 
 def letters_since(store: Store) -> datetime | None:

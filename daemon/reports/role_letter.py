@@ -105,7 +105,7 @@ def _people(press: Press, game: Game, nick: str) -> Said:
     for other in secrets.roles:
         role = role_of(setup, secrets, other)
         if role.id in known and other != nick and side_of(secrets, other) is not Side.NONE:
-            yield Words(f"{press.role(role.id, other)}: {bb(other)}.", f"{press.role(role.id, other)}: {bb(other)}.")
+            yield _named(Words(press.role(role.id, other), press.role(role.id, other)), other)
     yield from comrades(press, game, nick)
 
 
@@ -116,8 +116,14 @@ def comrades(press: Press, game: Game, nick: str) -> Said:
     setup, secrets = game.setup, game.standing.secrets
     for office, holder in secrets.offices.items():
         if holder != nick and side_of(secrets, holder) is side_of(secrets, nick):
-            yield Words(f"{OFFICES[office].ru}: {bb(holder)}.", f"{OFFICES[office].en}: {bb(holder)}.")
+            yield _named(OFFICES[office], holder)
     for other in secrets.roles:
         role = role_of(setup, secrets, other)
         if role.untouchable and other != nick and side_of(secrets, other) is not Side.NONE:
-            yield Words(f"{press.role(role.id, other)}: {bb(other)}.", f"{press.role(role.id, other)}: {bb(other)}.")
+            yield _named(Words(press.role(role.id, other), press.role(role.id, other)), other)
+
+
+def _named(what: Words, nick: str) -> Words:
+    """«Сержант: Роман.»"""
+    ru, en = what.ru[:1].upper() + what.ru[1:], what.en[:1].upper() + what.en[1:]
+    return Words(f"{ru}: {bb(nick)}.", f"{en}: {bb(nick)}.")
