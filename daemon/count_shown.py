@@ -14,6 +14,7 @@ from engine.model import NOBODY, VoteLine, VoteState, Wagon
 from engine.votes import Count
 
 WIDTH = 140  # columns where the output is no terminal
+_ALWAYS_TOLD = ("edited", "via_gm")  # the other flags are about votes that count
 _COLOURS = {VoteState.COUNTED: "green", VoteState.NOT_COUNTED: "red", VoteState.ASK: "yellow"}
 
 
@@ -21,8 +22,9 @@ def show(count: Count, zone: tzinfo, console: Console | None = None) -> None:
     """Print the log, the tally, who is missing and what waits for a ruling; times in `zone`."""
     console = console or _console()
     console.print(_log(count, zone))
-    console.print(_tally(count.tally))
-    for line in _notes(count):
+    if count.tally:
+        console.print(_tally(count))
+    for line in _notes(count, zone):
         console.print(line)
 
 
@@ -77,29 +79,45 @@ def candidate(nick: str) -> str:
 
 def _state(line: VoteLine) -> str:
     reason = f": {wording.vote_reason(line.reason)}" if line.reason else ""
-    flags = "".join(f" [{wording.flag(code)}]" for code in line.flags)
+    told = line.flags if line.state is VoteState.COUNTED else [code for code in line.flags if code in _ALWAYS_TOLD]
+    flags = "".join(f" [{wording.flag(code)}]" for code in told)
     return f"{wording.state(line.state)}{reason}{flags}"
 
 
-def _tally(tally: tuple[Wagon, ...]) -> Table:
+def _tally(count: Count) -> Table:
     table = Table(title=say("Итог", "Tally"), title_justify="left", pad_edge=False)
     for heading in (say("Против кого", "Candidate"), say("Голосов", "Votes"), say("Чьи", "Whose")):
         table.add_column(heading, overflow="fold")
-    for wagon in tally:
-        table.add_row(_plain(candidate(wagon.candidate)), _plain(str(wagon.votes)), _plain(", ".join(wagon.voters)))
+    for wagon in count.tally:
+        table.add_row(_plain(candidate(wagon.candidate)), _plain(str(wagon.votes)), _plain(_voters(wagon, count)))
     return table
 
 
-def _notes(count: Count) -> list[Text]:
-    states = [line.state for line in count.lines]
+def _voters(wagon: Wagon, count: Count) -> str:
+    """Who voted so, in the order of their votes; who only pays for not voting is named as such."""
+    missed = wagon.candidate in count.penalties
+    voters = wagon.voters[:-1] if missed else wagon.voters
+    price = [say("за пропуск", "for not voting")] if missed else []
+    return ", ".join([*voters, *price])
+
+
+def _notes(count: Count, zone: tzinfo) -> list[Text]:
     missed = ", ".join(count.missed) or "—"
-    asked, refused = states.count(VoteState.ASK), states.count(VoteState.NOT_COUNTED)
-    return [
-        _plain(say(f"Не проголосовали: {missed}", f"Not voting: {missed}")),
-        _plain(
-            say(
-                f"Уточнить у ведущего: {asked}; не принято: {refused}.",
-                f"To be ruled on: {asked}; not counted: {refused}.",
-            )
-        ),
-    ]
+    refused = sum(line.state is VoteState.NOT_COUNTED for line in count.lines)
+    notes = [] if count.tally else [say("Голосов нет.", "No votes.")]
+    if count.hammer is not None:
+        at = count.hammer.astimezone(zone).strftime("%d.%m %H:%M:%S")
+        notes.append(
+            say(f"Большинство набрано {at}: голосование закрыто.", f"Majority reached {at}: the vote is closed.")
+        )
+    notes.append(say(f"Не проголосовали: {missed}", f"Not voting: {missed}"))
+    notes.append(say(f"Решить ведущему: {_waiting(count)}", f"To be ruled on: {_waiting(count)}"))
+    notes.append(say(f"Не засчитано: {refused}", f"Not counted: {refused}"))
+    notes.append(say(f"Время: {zone}", f"Times: {zone}"))
+    return [_plain(note) for note in notes]
+
+
+def _waiting(count: Count) -> str:
+    """Which posts wait for a ruling, and whose."""
+    asked = [line for line in count.lines if line.state is VoteState.ASK]
+    return ", ".join(f"№ {line.post} ({line.voter})" for line in asked) or "—"

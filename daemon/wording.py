@@ -9,7 +9,7 @@ from daemon.tongue import say
 
 # Why a vote does not count, or must be asked about.
 _REASONS = {
-    "superseded": ("позже проголосовал иначе", "replaced by a later vote"),
+    "superseded": ("есть более поздний голос", "replaced by a later vote"),
     "unvoted": ("голос снят", "taken back"),
     "no_mark": ("имя не выделено так, как здесь принято", "the name is not marked as a vote is here"),
     "quoted": ("имя только в цитате, спойлере, коде или зачёркнуто", "only in a quote, spoiler, code or struck out"),

@@ -45,7 +45,8 @@ def _after(settled: Settled, action: Action, speech: Speech) -> Settled:
     if before.does is Does.UNVOTE:
         return Settled(_addressed(before, action, speech), settled.corrected)
     if before.does is action.does and before.nicks == action.nicks:
-        return Settled(replace(before, end=action.end, spans=(*before.spans, *action.spans)), settled.corrected)
+        spans = tuple(dict.fromkeys((*before.spans, *action.spans)))
+        return Settled(replace(before, end=action.end, spans=spans), settled.corrected)
     if corrects(before, action, speech):
         return Settled(action, corrected=True)
     return Settled(_several(before, action, speech.names), settled.corrected)

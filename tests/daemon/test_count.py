@@ -218,8 +218,25 @@ def test_the_log_is_told_in_words(table: Table, monkeypatch: pytest.MonkeyPatch)
         "такого имени в игре нет",
         "Сова или Белка?",
         "Не проголосовали: Пирожок, Белка",
+        "Решить ведущему: № 403 (Осока)",
+        "Не засчитано: 1",
     ):
         assert words in " ".join(out.split()) or words in out
+
+
+def test_a_vote_that_is_paid_for_silence_is_told_as_such(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAFIA_GM_LANG", "en")
+    table.post("Сова", "{red:Осока}")
+    _, out, _ = table.run("--set", "votes.missed=self_vote", "--closes", "2026-12-01T00:00:00")
+    assert "Сова, for not voting" in out
+    assert "Белка, for not voting" not in out
+
+
+def test_where_nobody_has_voted_no_empty_table_is_shown(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAFIA_GM_LANG", "ru")
+    _, out, _ = table.post("Сова", "Доброе утро").run()
+    assert "Голосов нет." in out
+    assert "Против кого" not in out
 
 
 def test_hostile_words_stay_words(table: Table) -> None:
