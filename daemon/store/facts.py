@@ -25,7 +25,6 @@ from daemon.store.records import Fate, Known, NewFate, NewPost, PostFact, Stored
 from daemon.store.tables import fates, pages, posts
 from parsers.facts import Post
 
-
 PORTION = 200  # posts read at a time
 
 

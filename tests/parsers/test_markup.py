@@ -154,7 +154,8 @@ def test_pictures_stand_for_what_was_typed(picture: str, face: str) -> None:
 QUOTE, CODE, SPOILER = AsideKind.QUOTE, AsideKind.CODE, AsideKind.SPOILER
 QUOTES = [
     "<blockquote><div><cite>Вася писал(а):</cite>чужое</div></blockquote>",
-    '<blockquote cite="x"><div><cite><a href="?u=5">Вася</a> wrote: <a href="y">↑</a> 5 мая</cite>чужое</div></blockquote>',
+    '<blockquote cite="x"><div><cite><a href="?u=5">Вася</a> wrote: <a href="y">↑</a> 5 мая</cite>'
+    "чужое</div></blockquote>",
     '<div class="quotetitle"><b>Вася писал(а):</b></div><div class="quotecontent">чужое</div>',
     '<table width="90%"><tr><td><b>Вася писал(а):</b></td></tr><tr><td class="quote">чужое</td></tr></table>',
     '<table><tbody><tr><td>Вася wrote:</td></tr><tr><td class="quote">чужое</td></tr></tbody></table>',
