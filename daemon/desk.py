@@ -5,6 +5,7 @@ The loop calls `work`; command line and web page call the rest. They share nothi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -119,7 +120,9 @@ class Desk:
         made = office.mailroom.due(game) if office.mailroom else []
         if office.receipts and office.review.receipts is not ReceiptsMode.OFF:
             self._letters.extend(self._store.letters.since(self._letters[-1].seq if self._letters else 0))
-            made = [*office.receipts.due(game, self._letters, done), *made]
+            rulings = (fact.ruling for fact in self._store.rulings.since())
+            ruled = Counter(ruling.subject for ruling in rulings if ruling.verb == "move")
+            made = [*office.receipts.due(game, self._letters, done, ruled), *made]
         return [intent for intent in made if intent.key not in done]
 
     def _propose(self, game: Game, intent: Intent) -> Draft | None:

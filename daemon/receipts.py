@@ -7,7 +7,7 @@ without a person behind them (the board itself, the GM's own accounts) get no an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -39,23 +39,29 @@ class Receipts:
     press: Press
     reading: Reading
 
-    def due(self, game: Game, letters: Iterable[LetterFact], done: frozenset[str]) -> list[Intent]:
-        """A receipt for every letter that has none yet; `done` are the keys of those that are out."""
+    def due(
+        self, game: Game, letters: Iterable[LetterFact], done: frozenset[str], ruled: Mapping[str, int] | None = None
+    ) -> list[Intent]:
+        """A receipt for every letter that has none yet, and another one where the GM has ruled on it since.
+
+        `done` are the keys of those that are out, `ruled` how often he has ruled on each letter.
+        """
         if game.winner is not None:
             return []
         lines = {line.letter: line for record in game.days for line in record.letters}
         strangers = _Strangers(self.roster)
-        open_ones = [fact for fact in letters if strangers.may_have(fact) and key_of(fact) not in done]
-        made = [self._receipt(game, fact, lines.get(fact.seq)) for fact in sorted(open_ones, key=lambda one: one.seq)]
+        heard = [fact for fact in sorted(letters, key=lambda one: one.seq) if strangers.may_have(fact)]
+        keys = [(fact, key) for fact in heard for key in _keys(fact, (ruled or {}).get(str(fact.seq), 0))]
+        made = [self._receipt(game, fact, lines.get(fact.seq), key) for fact, key in keys if key not in done]
         return list(lots.shuffled(game.setup.seed, 0, "receipts", made))
 
-    def _receipt(self, game: Game, fact: LetterFact, line: LetterLine | None) -> Intent:
+    def _receipt(self, game: Game, fact: LetterFact, line: LetterLine | None, key: str) -> Intent:
         at = arrived_at(fact)
         said = tuple(self._said(game, fact, line)) or (Said(TAKEN, LETTER),)
         text = words.receipt(self.press, at, said, next_due(game, at))
         subject = words.subject(self.press, words.RECEIPT)
         return Intent(
-            key_of(fact), "receipt", Action.LETTER, fact.sender_id or 0, text, None, subject, digest([text]),
+            key, "receipt", Action.LETTER, fact.sender_id or 0, text, None, subject, digest([text]),
             private=True,
         )  # fmt: skip
 
@@ -82,6 +88,11 @@ class Receipts:
 def key_of(fact: LetterFact) -> str:
     """The key of the receipt for this version of a letter."""
     return f"receipt:{fact.seq}"
+
+
+def _keys(fact: LetterFact, ruled: int) -> tuple[str, ...]:
+    """The first receipt, and the one that tells the GM's last ruling."""
+    return (key_of(fact), f"{key_of(fact)}:{ruled}") if ruled else (key_of(fact),)
 
 
 def next_due(game: Game, at: datetime) -> datetime | None:

@@ -312,3 +312,14 @@ def test_role_letters_that_nobody_opens_are_told_before_the_first_day(table: Cor
     assert [notice.key for notice in table.notices.open()] == ["unread"]
     assert "Барон" in table.notices.open()[0].ru
     assert "Мышь" not in table.notices.open()[0].ru
+
+
+def test_a_ruling_on_a_letter_is_told_to_its_writer_once() -> None:
+    table = Correspondence(nicks=("Полынь", "Мышь", "Kvakin88", "Ёлка", "Марк", "Марка"))
+    table.writes("Мышь", "лечу Марка", "21:31")
+    letter = table.day().letters[0].letter
+    table.office.rule(Ruling(table.hands(), "move", str(letter), "Марка", "так"))
+    for _ in range(2):
+        table.works()
+    assert len(table.inbox("Мышь")) == 2
+    assert table.answer("Мышь") == "Принято: лечение → Марка, 21:31."
