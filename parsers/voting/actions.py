@@ -80,7 +80,7 @@ def _unvotes(marked: Marked, speech: Speech) -> Iterator[Action]:
 
 
 def _taken_from(mention: Mention, before: re.Match[str], inside: tuple[Span, ...]) -> Iterator[Action]:
-    if inside and before["of"]:
+    if inside and before["of"] and not before["what"]:
         yield Action(Does.UNVOTE, before.start(), mention.end, spans=inside)
     elif inside:
         yield Action(Does.ASK, before.start(), mention.end, nicks_of(mention), "weak_match", spans=inside)
@@ -163,9 +163,13 @@ def _nobody(span: Span, speech: Speech) -> Action | None:
         return Action(Does.NOBODY, phrase.start(), phrase.end(), spans=(span,))
     words = list(speech.within(span.start, span.end))
     word = next((word for word in words if Kind.ABSTAIN & kinds(word.plain)), None)
-    if word is None or any(not _around_nobody(other.plain) for other in words):
+    if word is None:
         return None
-    if word.plain in ("никого", "никто", "nobody", "noone") and not _decides(span, speech):
+    of_nobody = word.plain in ("никого", "никто", "nobody", "noone")
+    apart = not of_nobody and speech.set_off(word.start, word.end)  # «пас, не знаю»
+    if not apart and any(not _around_nobody(other.plain) for other in words):
+        return None
+    if of_nobody and not _decides(span, speech):
         return None
     return Action(Does.NOBODY, word.start, word.end, spans=(span,))
 

@@ -103,7 +103,11 @@ UNVOTE = re.compile(
     re.IGNORECASE,
 )
 # «снимаю с X» without the word «голос», and «снимаю X», which may be said of the vote or of the player
-TAKEN_FROM = re.compile(rf"(?<!не )(?<!\w){_TAKES}\s+(?P<of>(?:со?|за|против|у)\s+)?$", re.IGNORECASE)
+TAKEN_FROM = re.compile(
+    rf"(?<!не )(?<!\w){_TAKES}\s+"
+    r"(?:(?P<what>(?!голос)[^\W\d_]{3,20})\s+(?=\w))?(?P<of>(?:со?|за|против|у|перед)\s+)?$",
+    re.IGNORECASE,
+)
 OF_OLD_VOTE = re.compile(r"\s*:?\s*(?:(?<!\w)(?:за|против|со?|у|for|from|on)\s+)?", re.IGNORECASE)
 TAKEN_BACK = re.compile(r"\s*(?:снимаю|отменяю|отзываю|отмена|снято|снял[аи]?)(?!\w)\W*", re.IGNORECASE)
 NOBODY = re.compile(
