@@ -212,8 +212,10 @@ class PageUnreadable(ForumTrouble):
 
     def __init__(self, missing: str, raw: bytes, url: str) -> None:
         super().__init__(
-            f"Страница {url} непонятна: не найдено «{missing}». Она сохранена; приложите её к сообщению об ошибке.",
-            f"The page {url} is not understood: {missing} is missing. The page was kept; attach it to a bug report.",
+            f"Страница {url} непонятна: не найдено «{missing}». Проверьте [forum] url; если адрес верен, сохраните "
+            "страницу из браузера и приложите её к сообщению об ошибке.",
+            f"The page {url} is not understood: {missing} is missing. Check [forum] url; if it is right, save the page "
+            "in a browser and attach it to a bug report.",
         )
         self.missing, self.raw, self.url = missing, raw, url
 
