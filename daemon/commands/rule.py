@@ -21,7 +21,10 @@ class RulingCommand(click.Command):
         with formatter.section(say("Решения", "Rulings")):
             formatter.write_dl([(form.usage, say(*form.about)) for form in ruling.FORMS.values()], col_max=48)
         formatter.write_text(
-            say("У каждого может быть --why ПРИЧИНА и --day N.", "Each takes --why REASON and --day N.")
+            say(
+                "У каждого может быть --why ПРИЧИНА и --day N. «-» вместо решения: оно читается со стандартного ввода.",
+                "Each takes --why REASON and --day N. With - in its place the ruling is read from standard input.",
+            )
         )
 
 
@@ -35,7 +38,9 @@ class RulingCommand(click.Command):
 @as_json
 def rule(path: Path, words: tuple[str, ...], plain: bool) -> None:
     game = open_game(path)
-    said = ruling.parse(words, game.store.now(), who())
+    # A ruling on a letter is secret, and arguments can be seen by everybody on the machine.
+    typed = click.get_text_stream("stdin").readline() if words == ("-",) else words
+    said = ruling.parse(typed, game.store.now(), who())
     found = game.desk().rule(said)
     if plain:
         tell_json({"ruling": _as_data(said), "warnings": list(found.warnings)})
