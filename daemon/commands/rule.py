@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,7 +40,7 @@ class RulingCommand(click.Command):
 def rule(path: Path, words: tuple[str, ...], plain: bool) -> None:
     game = open_game(path)
     # A ruling on a letter is secret, and arguments can be seen by everybody on the machine.
-    typed = click.get_text_stream("stdin").readline() if words == ("-",) else words
+    typed = sys.stdin.readline() if words == ("-",) else words
     said = ruling.parse(typed, game.store.now(), who())
     found = game.desk().rule(said)
     if plain:
