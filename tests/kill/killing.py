@@ -167,7 +167,9 @@ def _all_said(town: Town, day: int) -> bool:
     try:
         states = {draft.intent.key: draft.state for draft in game.store.drafts.all()}
         open_now = [state for state in states.values() if state not in (State.SENT, State.SUPERSEDED)]
-        return states.get(f"morning:{day}") is State.SENT and not open_now
+        said = [key for key, state in states.items() if state is State.SENT]
+        over = any(key.startswith("game_over:") for key in said)
+        return (over or f"morning:{day}" in said) and not open_now
     finally:
         game.close()
 
@@ -175,14 +177,15 @@ def _all_said(town: Town, day: int) -> bool:
 def _look(town: Town, days: int, report: Report) -> Iterator[str]:
     game = open_game(town.ini)
     try:
-        drafts = game.store.drafts.all()
+        drafts, played = game.store.drafts.all(), game.casebook().refresh()
+        days = report.days = min(days, len(played.days))  # the game may have come to its end before us
         report.doubted = len(game.store.log.since(kinds=["draft_doubtful"]))
         yield from _posted_once(town, drafts, report)
         yield from _written_once(town, drafts)
         yield from _all_answered(town, game, drafts, days, report)
-        yield from _all_due(drafts, days)
+        yield from _all_due(drafts, days, over=played.winner is not None)
         yield from _all_read(town, game.store.facts, days, report)
-        yield from _truly_counted(town, game.casebook().refresh().days, days)
+        yield from _truly_counted(town, played.days, days)
         found = replay(game.store, lambda store: _book_over(game, store))
         yield from (f"replay: {one}" for one in found.differences)
     finally:
@@ -234,12 +237,12 @@ def _all_answered(town: Town, game: Game, drafts: list[Draft], days: int, report
             yield f"letter p={mail.id} was not answered"
 
 
-def _all_due(drafts: list[Draft], days: int) -> Iterator[str]:
-    """Verdict and morning of every day went out once; a day's opening at most once."""
+def _all_due(drafts: list[Draft], days: int, *, over: bool) -> Iterator[str]:
+    """Verdict and morning of every day went out once (a vote that ends the game has no morning), openings at most."""
     sent = Counter(draft.intent.key for draft in drafts if draft.state is State.SENT)
     yield from (f"{key} was sent {times} times" for key, times in sent.items() if times > 1)
-    for day in range(1, days + 1):
-        yield from (f"{what}:{day} never went out" for what in ("verdict", "morning") if not sent[f"{what}:{day}"])
+    due = [f"{what}:{day}" for day in range(1, days + 1) for what in ("verdict", "morning")]
+    yield from (f"{key} never went out" for key in (due[:-1] if over else due) if not sent[key])
     kinds = Counter(draft.intent.action for draft in drafts if draft.state is State.SENT)
     if not kinds[Action.LOCK]:
         yield "no vote topic was ever locked"
