@@ -15,7 +15,7 @@ from engine.abilities import ACCEPT, APPOINT, CONCEDE, DECLINE, PASS, RECRUIT, S
 from engine.evening import Evening, Secrets
 from engine.journal import Letter, Move
 from engine.model import LetterLine, MoveLine, MoveState, Nick, Private, Setup, Side
-from engine.powers import Power, is_mafia, powers, side_of
+from engine.powers import Power, is_mafia, powers, roles_in, side_of
 from engine.role import Block
 from engine.rulings import Ruled, ruled_letters
 
@@ -72,6 +72,11 @@ class Mail:
         """Whose ability it is about; an answer to an offer is one thing, yes or no."""
         ability = ACCEPT if self.move.ability == DECLINE else self.move.ability
         return self.letter.sender, ability
+
+    @property
+    def takes_back(self) -> bool:
+        """Is it no move, but one that only takes moves back?"""
+        return self.move.ability == PASS or self.move.withdraws
 
     def line(self, state: MoveState, reason: str | None = None) -> MoveLine:
         """What became of the move."""
@@ -146,7 +151,7 @@ class Clerk:
         if reason not in _QUIET:
             kind = "late" if reason == "late" else "refused"
             self.private.append(Private(mail.letter.sender, kind, mail.move.target, None if kind == "late" else reason))
-        if reason not in {"outsider", "void_by_gm"} and mail.key not in self.orders:
+        if reason not in {"outsider", "void_by_gm"} and mail.key not in self.orders and not mail.takes_back:
             self.refused[mail.key] = (mail.move.target, "dead_actor" if reason == "dead_sender" else reason)
         return mail.line(MoveState.REFUSED, reason)
 
@@ -210,7 +215,15 @@ class Clerk:
         """What the sender makes such a move with."""
         if ability in {ACCEPT, DECLINE}:
             return Power(Block("answer", ability)) if sender in self.offers else NO_POWER
-        return powers(self.setup, self.secrets, sender).get(ability, NO_POWER)
+        return powers(self.setup, self._as_appointed(), sender).get(ability, NO_POWER)
+
+    def _as_appointed(self) -> Secrets:
+        """The secrets with the roles that letters have given so far: a new don may strike tonight."""
+        secrets = self.secrets
+        for order, _ in self.orders.values():
+            if order.ability == APPOINT and order.target is not None and order.role in roles_in(self.setup):
+                secrets = offices.appointed(self.setup, secrets, order.role or "", order.target)
+        return secrets
 
     def case(self, mail: Mail) -> refusals.Case:
         """The move as the refusals look at it."""
@@ -283,8 +296,10 @@ def _due(clerk: Clerk, mail: Mail) -> datetime:
 
 
 def _passes(clerk: Clerk, mail: Mail) -> MoveLine | None:
-    if mail.move.ability != PASS and not mail.move.withdraws:
+    if not mail.takes_back:
         return None
+    if (late := _late(clerk, mail)) is not None:
+        return replace(late, ability=PASS, target=None)
     clerk.withdraw(mail.letter.sender, None if mail.move.ability == PASS else mail.key[1])
     return MoveLine(PASS, None, MoveState.ACCEPTED)
 

@@ -104,6 +104,16 @@ def test_a_pass_takes_all_of_the_nights_moves_back():
     assert game().judge("doc heal ann", unsure, "doc pass") == ["refused withdrawn", "refused replaced", "accepted"]
 
 
+@pytest.mark.parametrize("back", ["doc heal x", "doc pass"])
+def test_after_the_deadline_nothing_can_be_taken_back(back: str):
+    late = changed(letter(back, 1, game().plan(1).moves_close), target=None, withdraws="heal" in back)
+    night = game().night("doc heal ann", late, "bob strike ann", "cal strike ann")
+    assert night.states[:2] == ["accepted", "refused late"]
+    assert night.saved == {"ann": ("doc",)}
+    assert night.told("late") == {"doc": None}
+    assert night.whys == ["healed"]
+
+
 def test_a_pass_is_silence_among_the_mafia():
     assert game().night("bob strike ann", "cal pass").whys == ["silent_member"]
 

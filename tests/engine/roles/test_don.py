@@ -91,6 +91,14 @@ def test_without_him_the_mafia_must_agree_or_choose_another():
     assert headless.secrets.roles["cal"] == "don"
 
 
+def test_a_new_don_may_strike_on_the_night_on_which_he_is_chosen():
+    headless = Scenario(
+        {"night.new_don": "chosen"}, don="don", bob="mafioso", cal="mafioso", ann="villager", eve="doctor"
+    )
+    night = headless.night("bob appoint cal=don", "cal don_strike ann", "eve heal ann", lynched=["don"])
+    assert night.deaths == {"ann": ("don",)}
+
+
 def test_a_new_don_is_chosen_only_where_the_rules_say_so():
     headless = Scenario(don="don", bob="mafioso", cal="mafioso", ann="villager", eve="villager")
     headless.night(lynched=["don"])
