@@ -6,7 +6,16 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from daemon.account import CannotSignIn, FormExpired, PageUnreadable, SendUncertain, TooManyAttempts, Unreachable
+from daemon.account import (
+    Banned,
+    CannotSignIn,
+    FormExpired,
+    Inactive,
+    PageUnreadable,
+    SendUncertain,
+    TooManyAttempts,
+    Unreachable,
+)
 from daemon.forum.refusals import is_shut_out, refusal
 from daemon.forum.wire import Answer, Wire
 from parsers.facts import Form, Page, Viewer
@@ -14,6 +23,7 @@ from parsers.facts import Form, Page, Viewer
 log = logging.getLogger(__name__)
 
 TRIES = 3
+LIFTED_AFTER = 240.0  # seconds until a ban is asked about again
 LOGIN, INDEX = "ucp.php?mode=login", "index.php"
 
 
@@ -27,12 +37,16 @@ class Credentials:
 
 @dataclass
 class Door:
-    """The way in. A refusal is remembered: the same password is never tried again, lest the account be locked."""
+    """The way in. A refusal is remembered: the same password is never tried again, lest the account be locked.
+
+    What an administrator can lift, a ban, is asked about again after a while.
+    """
 
     wire: Wire
     read: Callable[[Answer], Page]
     credentials: Credentials | None = None
     _barred: CannotSignIn | None = None
+    _barred_until: float = float("inf")
 
     def open(self) -> Viewer:
         """Go on with a session that holds, else sign in."""
@@ -43,13 +57,17 @@ class Door:
 
     def open_again(self) -> Viewer:
         """Sign in afresh. Raises CannotSignIn and its kinds; what the board refused once is not tried again."""
-        if self._barred is not None:
+        if self._barred is not None and self.wire.clock.ticks() < self._barred_until:
             raise self._barred
         try:
-            return self._sign_in()
+            viewer = self._sign_in()
         except CannotSignIn as closed:
             self._barred = closed
+            lifted = isinstance(closed, Banned | Inactive)
+            self._barred_until = self.wire.clock.ticks() + LIFTED_AFTER if lifted else float("inf")
             raise
+        self._barred = None
+        return viewer
 
     def _sign_in(self) -> Viewer:
         if self.credentials is None:

@@ -196,6 +196,19 @@ def test_a_ban_in_mid_work_is_told(forum: Stage) -> None:
         account.topic(forum.votes.id)
 
 
+def test_after_a_ban_that_is_lifted_the_account_goes_on_by_itself(forum: Stage) -> None:
+    account = forum.signed_in()
+    forum.gm.banned = ""
+    forum.server.sessions.forget(forum.gm.id)
+    with pytest.raises(Banned):
+        account.topic(forum.votes.id)
+    with pytest.raises(Banned):
+        account.sign_in()
+    forum.gm.banned = None
+    forum.time.advance(300)
+    assert account.topic(forum.votes.id).page.viewer.id == forum.gm.id
+
+
 def test_a_disabled_board_is_told_and_the_account_goes_on_when_it_is_back(forum: Stage) -> None:
     account = forum.signed_in(forum.kot)
     forum.board.settings.disabled = "Профилактика до вечера."
