@@ -43,6 +43,12 @@ def _version(post: Post, known: Known | None, topic_id: int) -> NewPost | None:
     return NewPost(known.version + 1, digest, post)
 
 
+def hidden(found: News, known: Mapping[int, Known]) -> list[int]:
+    """Posts that a moderator has hidden since they were last seen: he still sees them, the players do not."""
+    once = (version.post for version in found.posts if version.post.id in known)
+    return [post.id for post in once if post.deleted and not known[post.id].deleted]
+
+
 def missing(seen: Iterable[int], known: Mapping[int, Known]) -> list[int]:
     """Posts that stood in the stretch that was read, and were not there."""
     there = set(seen)

@@ -26,7 +26,7 @@ from daemon.errors import Trouble
 from daemon.follow import Shifted, follow
 from daemon.inbox import Inbox
 from daemon.notices import Notices
-from daemon.sight import changes, met, missing, news
+from daemon.sight import changes, hidden, met, missing, news
 from daemon.store.facts import Source
 from daemon.store.records import Fate, Known, NewFate, Topic, TopicState
 from daemon.store.store import Store
@@ -190,9 +190,11 @@ class Watch:
 
     def _keep(self, topic: Topic, fetched: Fetched[TopicPage]) -> int:
         posts = fetched.page.posts
-        new = news(posts, self._store.facts.known(post.id for post in posts), topic.id)
+        known = self._store.facts.known(post.id for post in posts)
+        new = news(posts, known, topic.id)
         if new:
             self._store.facts.keep(source_of(topic, fetched), new.posts, new.back)
+        self._tell_hidden(topic, hidden(new, known))
         self._meet(met(self._store.topics.get(topic.id) or topic, fetched.page))
         return len(new.posts)
 
@@ -248,6 +250,15 @@ class Watch:
                 f"topic:{topic.id}",
                 f"Из темы «{topic.title}» перенесли сообщения {moved}. Прочитанное сохранено и засчитывается.",
                 f"Posts {moved} were moved out of the topic {topic.title!r}. What was read is kept and counts.",
+            )
+
+    def _tell_hidden(self, topic: Topic, numbers: list[int]) -> None:
+        if numbers:
+            shown = ", ".join(map(str, numbers))
+            self._notices.tell(
+                f"topic:{topic.id}",
+                f"В теме «{topic.title}» модератор скрыл сообщения {shown}. Прочитанное сохранено и засчитывается.",
+                f"A moderator has hidden posts {shown} in the topic {topic.title!r}. What was read is kept and counts.",
             )
 
     def _keep_unreadable(self, topic: Topic, trouble: PageUnreadable) -> None:

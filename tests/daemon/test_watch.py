@@ -317,6 +317,16 @@ def test_posts_without_times_or_ids_close_no_day(room: Room) -> None:
     assert room.last.complete()
 
 
+def test_a_post_that_a_moderator_hides_is_told_once_and_kept(room: Room) -> None:
+    (number,) = room.say(8, "голосую")
+    room.look()
+    room.account.topics[8].posts = [replace(one, deleted=True) for one in room.account.topics[8].posts]
+    room.look()
+    room.look()
+    assert [str(number) in told for told in room.told] == [True]
+    assert len(list(room.store.facts.since())) == 2  # as it was, and as it is
+
+
 # ── letters ──
 
 
