@@ -215,7 +215,7 @@ def _with_general(
     stated = [event for event in general if event.doubt != "question"]
     withdrawing = sorted(readings, key=lambda reading: not reading.withdraws)
     if not stated:
-        return _skips_told(withdrawing)
+        return _skips_told(withdrawing, voice)
     last, rest = stated[-1], [event for event in events if event.what in _REAL and event.ability != VOTE]
     reading = MoveReading("pass", withdraws=last.what is What.WITHDRAW, text=last.text)
     if last.doubt is not None:
@@ -225,10 +225,10 @@ def _with_general(
     return _both(reading, last, withdrawing, rest, voice)
 
 
-def _skips_told(readings: Sequence[MoveReading]) -> tuple[MoveReading, ...]:
-    """A skip of the only ability is a skip."""
+def _skips_told(readings: Sequence[MoveReading], voice: Voice) -> tuple[MoveReading, ...]:
+    """A skip of the only ability is a skip; of one of several it takes that one back."""
     moves = [reading for reading in readings if reading.ability != VOTE]
-    if len(moves) == 1 and moves[0].withdraws:
+    if len(moves) == 1 and moves[0].withdraws and len(voice.own_moves) < 2:
         return tuple(MoveReading("pass", text=one.text) if one is moves[0] else one for one in readings)
     return tuple(readings)
 
