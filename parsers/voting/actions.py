@@ -22,6 +22,7 @@ from parsers.voting.words import (
     ON_TO,
     TAKEN_BACK,
     TAKEN_FROM,
+    TAKES,
     UNVOTE,
     VOTE_FROM,
     Kind,
@@ -73,7 +74,7 @@ def _unvotes(marked: Marked, speech: Speech) -> Iterator[Action]:
         if inside or words.group().isascii() is False:
             start, end = _with_old_target(words.start(), words.end(), speech)
             yield Action(Does.UNVOTE, start, end, spans=inside)
-    for mention in speech.mentions:
+    for mention in speech.mentions if TAKES.search(speech.text) else ():
         if before := TAKEN_FROM.search(speech.text, speech.sentence(mention.start)[0], mention.start):
             inside = tuple(span for span in marked.spans if span.start < mention.end and mention.start < span.end)
             yield from _taken_from(mention, before, inside)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
+from itertools import islice
 
 from parsers.names import Mention, NameIndex, Rung
 from parsers.naming.folding import Token, written_words
@@ -49,11 +50,10 @@ class Speech:
 
     def within(self, start: int, end: int) -> Iterator[Token]:
         """The words that lie in a stretch of the text."""
-        words = self.words
-        for place in range(bisect_left(self._starts, start), len(words)):
-            if words[place].end > end:
+        for word in islice(self.words, bisect_left(self._starts, start), None):
+            if word.end > end:
                 return
-            yield words[place]
+            yield word
 
     def plain_within(self, start: int, end: int) -> Iterator[Token]:
         """The words of a stretch that belong to nobody's name, nor to a smiley."""

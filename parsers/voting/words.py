@@ -102,6 +102,7 @@ UNVOTE = re.compile(
     r"(?:##?\s*)?(?<!/)unvote)(?!\w)",
     re.IGNORECASE,
 )
+TAKES = re.compile(rf"(?<!\w){_TAKES}(?!\w)", re.IGNORECASE)
 # «снимаю с X» without the word «голос», and «снимаю X», which may be said of the vote or of the player
 TAKEN_FROM = re.compile(
     rf"(?<!не )(?<!\w){_TAKES}\s+"
