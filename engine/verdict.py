@@ -94,6 +94,7 @@ def poll(hearing: Hearing, closed: bool) -> Poll:
         setup.options.votes,
         roster(setup),
         standing.living,
+        begins=hearing.plan.opens,
         opens=hearing.plan.vote_opens,
         closes=hearing.plan.vote_closes,
         closed=closed,

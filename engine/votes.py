@@ -19,7 +19,8 @@ from engine.rulebook import Votes
 class Poll:
     """One vote: who may vote for whom, from when to when.
 
-    `roster` holds every seat in order, the dead and waiting reserves too. Open ends are None; `closed` applies what a
+    `roster` holds every seat in order, the dead and waiting reserves too. `begins` is the start of the game day: what
+    was posted before it is early under every rule. Open ends are None; `closed` applies what a
     missed vote costs. `barred` may not vote and owe nothing; `newcomers` may, and owe nothing yet. `seats` maps
     somebody replaced to who has his seat. In a second vote `topic` is revote and `candidates` are the tied.
     """
@@ -27,6 +28,7 @@ class Poll:
     options: Votes
     roster: tuple[Nick, ...]
     living: tuple[Nick, ...]
+    begins: datetime | None = None
     opens: datetime | None = None
     closes: datetime | None = None
     closed: bool = False
@@ -194,9 +196,10 @@ def _late(ballot: Ballot, booth: _Booth) -> bool:
 
 
 def _early(ballot: Ballot, booth: _Booth) -> bool:
-    opens = booth.poll.opens
-    too_soon = opens is not None and ballot.vote.at < opens
-    return too_soon and EARLY[booth.poll.options.early](ballot)
+    poll, at = booth.poll, ballot.vote.at
+    before_the_day = poll.begins is not None and at < poll.begins
+    too_soon = poll.opens is not None and at < poll.opens
+    return (before_the_day and EARLY["void"](ballot)) or (too_soon and EARLY[poll.options.early](ballot))
 
 
 EARLY: Mapping[str, Callable[[Ballot], bool]] = {

@@ -85,6 +85,9 @@ class ReviewServer:
             except Trouble as trouble:
                 log.warning("the review page could not look ahead: %s", trouble.en)
                 seen = max(seen, 0)
+            except Exception as error:  # a thread of its own: the page goes on, and works things out when asked
+                log.warning("the review page could not look ahead: %s", type(error).__name__)
+                seen = max(seen, 0)
 
     def __enter__(self) -> Self:
         return self.start()

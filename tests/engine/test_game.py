@@ -48,7 +48,7 @@ def test_a_clock_that_goes_back_changes_nothing() -> None:
 
 
 def test_posts_between_closing_and_the_next_day_belong_to_no_day() -> None:
-    town = Town("ann bob cyd dan eve=mafioso", {"votes.tie": "nobody"}, profile="boss").votes("ann>bob 20:30")
+    town = Town("ann bob cyd dan eve=mafioso", {"votes.tie": "nobody"}, profile="boss").votes("ann>bob 22:00")
     late = replace(vote("ann>bob", 7, at("20:30", NEXT)), at=at("20:30", NEXT))
     town.add(late).clock(at("21:00", NEXT))
     assert (states(town.game.days[0]), town.game.days[1].votes) == (["bob", "late"], ())

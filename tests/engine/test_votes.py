@@ -180,6 +180,11 @@ def test_a_vote_through_the_gm_is_refused_where_that_is_off() -> None:
     assert states(count("ann>bob gm", options={"votes.via_gm": "off"})) == ["via_gm_off"]
 
 
+def test_a_vote_from_before_the_day_is_no_early_vote_of_that_day() -> None:
+    counted = count("cyd>bob 08:59", "ann>bob 09:00", options={"votes.early": "hold"}, begins=at("09:00"))
+    assert states(counted) == ["early", "bob"]
+
+
 def test_what_the_gm_was_given_early_waits_for_the_opening_whatever_becomes_of_early_posts() -> None:
     counted = count("ann>bob 11:00 gm", options={"votes.via_gm": "on", "votes.early": "void"})
     assert states(counted) == ["bob"]
