@@ -57,7 +57,7 @@ def _writes(after: float, who: str, text: str, gm: str) -> Cue:
 GM = "Распорядитель"
 PATIENCE = 45.0  # seconds after the last vote until a game that has not ended counts as failed
 
-_BOSS_DAY, _BOSS_CYCLE = 18.0, 24.0
+_BOSS_DAY, _BOSS_CYCLE = 22.0, 32.0
 _SECOND = _BOSS_CYCLE
 BOSS = Act(
     name="Тайны мельницы",
@@ -76,7 +76,7 @@ BOSS = Act(
         "Мадам Пуф": Seat("доктор", "ж"),
     },
     ini={
-        "schedule": "phases = day 18s, processing 6s\nweekend = normal",
+        "schedule": "phases = day 22s, processing 10s\nweekend = normal",
         "role босс": "confirm = yes",
         "role комиссар": "confirm = yes",
         "role сержант": "confirm = yes",
@@ -103,7 +103,7 @@ BOSS = Act(
         _votes(12.0, "Мадам Пуф", "За «Rybka-3»: молчание — тоже ответ.", 1),
         _votes(13.5, "Ёжик в тумане", "Передумал. «Rybka-3»", 1),
         _votes(14.5, "Гвоздика", "Хорошо, убедили: «Rybka-3».", 1),
-        _votes(19.0, "Дядя Кузя", "Ой, проспал! «Барсук»", 1),
+        _votes(23.0, "Дядя Кузя", "Ой, проспал! «Барсук»", 1),
         _says(_SECOND + 2.0, "[Z]орро", "Осталось немного. Кто вчера защищал рыбку?"),
         _votes(_SECOND + 7.0, "Капитан Немов", "Проверено. «Барсук»", 2),
         _votes(_SECOND + 7.5, "Ласточка", "Подтверждаю: «Барсук»", 2),
