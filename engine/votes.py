@@ -28,7 +28,6 @@ class Poll:
     options: Votes
     roster: tuple[Nick, ...]
     living: tuple[Nick, ...]
-    begins: datetime | None = None
     opens: datetime | None = None
     closes: datetime | None = None
     closed: bool = False
@@ -41,6 +40,7 @@ class Poll:
     rulings: tuple[Ruling, ...] = ()
     topic: str = "vote"
     candidates: frozenset[Nick] | None = None
+    begins: datetime | None = None
 
     def weight(self, nick: Nick) -> int:
         """How much his vote weighs."""
