@@ -11,7 +11,7 @@ WIDTH, HEIGHT = 640, 200
 _LEFT, _RIGHT, _TOP, _BOTTOM = 28, 8, 8, 20
 MOST_LINES = 8
 COLOURS = ("#b03a2e", "#1f618d", "#1e8449", "#b7950b", "#6c3483", "#117864", "#873600", "#424949")
-_HELD = frozenset({"superseded", "unvoted", "locked"})  # votes that stood for a while
+_HELD = frozenset({"superseded", "unvoted"})  # votes that stood for a while
 MARKS = {"voted": "✓", "silent": "—", "out": "†", "away": ""}
 
 

@@ -19,10 +19,10 @@ from engine.rulebook import Votes
 class Poll:
     """One vote: who may vote for whom, from when to when.
 
-    `roster` holds every seat in order, the dead and waiting reserves too. `begins` is the start of the game day: what
-    was posted before it is early under every rule. Open ends are None; `closed` applies what a
+    `roster` holds every seat in order, the dead and waiting reserves too. Open ends are None; `closed` applies what a
     missed vote costs. `barred` may not vote and owe nothing; `newcomers` may, and owe nothing yet. `seats` maps
-    somebody replaced to who has his seat. In a second vote `topic` is revote and `candidates` are the tied.
+    somebody replaced to who has his seat. In a second vote `topic` is revote and `candidates` are the tied. What was
+    posted before the day `begins` is early under every rule.
     """
 
     options: Votes

@@ -34,6 +34,13 @@ def test_votes_that_never_stood_are_not_drawn() -> None:
     assert chart(day()) is None
 
 
+def test_after_the_final_word_no_vote_moves_a_wagon() -> None:
+    refused = vote(2, "Мышь", "Сова", "13:00", state="not_counted", reason="locked")
+    drawn = chart(day(vote(1, "Мышь", "Лис", "12:00"), refused))
+    assert drawn is not None
+    assert [(line.candidate, line.most) for line in drawn.lines] == [("Лис", 1)]
+
+
 def test_only_so_many_wagons_are_drawn_and_inside_the_picture() -> None:
     drawn = chart(day(*(vote(n, f"Игрок {n}", f"Цель {n}", "12:00") for n in range(20))))
     assert drawn is not None
