@@ -1,10 +1,11 @@
-"""The practice forum alone, furnished, for looking at: `python -m daemon.practice [PORT]`."""
+"""The practice forum alone, furnished, for looking at: `python -m daemon.practice [PORT] [SOFTWARE]`."""
 
 from __future__ import annotations
 
 import signal
 import sys
 
+from daemon.practice.face import ROOMS
 from daemon.practice.sample import GM, NICKS, PASSWORD, furnish_sample
 from daemon.practice.server import PracticeForum
 from daemon.tongue import say
@@ -13,7 +14,8 @@ from daemon.tongue import say
 def main(arguments: list[str]) -> None:
     """Serve until interrupted."""
     port = int(arguments[0]) if arguments and arguments[0].isdigit() else 0
-    with PracticeForum(port=port) as forum:
+    software = next((one for one in arguments if one in ROOMS), "phpbb3")
+    with PracticeForum(port=port, software=software) as forum:
         furnish_sample(forum.board, forum.mailbox)
         sys.stdout.write(
             say(

@@ -1,30 +1,19 @@
-"""The board as a WSGI application: every address, and who may pass at all."""
+"""The board as a WSGI application with the face of one forum software."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from urllib.parse import parse_qsl
 
 from flask import Flask, Response, request
 from jinja2.bccache import Bucket, BytecodeCache
 
-from daemon.practice import letters, moderation, posting, reading, signing
 from daemon.practice.board import Board
-from daemon.practice.faults import Fault, Plan
+from daemon.practice.face import Face
+from daemon.practice.faults import Plan
 from daemon.practice.mailbox import Mailbox
 from daemon.practice.pictures import picture
 from daemon.practice.sessions import Caller, Sessions
 from daemon.practice.visit import House, Visit
-
-PAGES: dict[str, Callable[[Visit], Response]] = {
-    "": reading.index,
-    "index.php": reading.index,
-    "viewforum.php": reading.viewforum,
-    "viewtopic.php": reading.viewtopic,
-    "memberlist.php": reading.memberlist,
-    "posting.php": posting.posting,
-    "mcp.php": moderation.moderate,
-}
-UCP = {"login": signing.login, "logout": signing.logout}
 
 
 class CompiledTemplates(BytecodeCache):
@@ -41,14 +30,18 @@ class CompiledTemplates(BytecodeCache):
         self._code[bucket.key] = bucket.bytecode_to_string()
 
 
-_TEMPLATES = CompiledTemplates()
+_TEMPLATES: dict[str, CompiledTemplates] = {}
 STRIKE = "practice.strike"  # where the wire says in the WSGI environment what goes wrong
 
 
-def build_app(house: House) -> Flask:
+def build_app(house: House, face: Face) -> Flask:
     """The pages, without the wire's faults."""
-    app = Flask("daemon.practice", static_url_path="/styles/practice", static_folder="static")
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "bytecode_cache": _TEMPLATES}
+    app = Flask(
+        "daemon.practice", static_url_path="/styles/practice", static_folder="static",
+        template_folder=str(face.templates),
+    )  # fmt: skip
+    cache = _TEMPLATES.setdefault(face.name, CompiledTemplates())
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "bytecode_cache": cache}
 
     @app.route("/images/<kind>/<name>.svg")
     def image(kind: str, name: str) -> Response:
@@ -57,48 +50,40 @@ def build_app(house: House) -> Flask:
     @app.route("/", defaults={"path": ""}, methods=["GET", "POST"])
     @app.route("/<path:path>", methods=["GET", "POST"])
     def page(path: str) -> Response:
-        return answer(arrive(house), path)
+        return face.answer(arrive(house, face), path)
 
     return app
 
 
-def arrive(house: House) -> Visit:
+def arrive(house: House, face: Face) -> Visit:
     """The request at hand as a visit."""
     prefix = f"{house.sessions.prefix}_"
     cookies = {name.removeprefix(prefix): value for name, value in request.cookies.items() if name.startswith(prefix)}
     plan: Plan | None = request.environ.get(STRIKE)
-    form = {name: " ".join(values) if name.endswith("[]") else values[-1] for name, values in request.form.lists()}
+    form = _form(face.charset)
     agent, address = request.headers.get("User-Agent", ""), request.remote_addr or ""
     sid = request.args.get("sid") or form.get("sid", "")
     entry = house.sessions.enter(Caller(agent, address, cookies, sid))
     args = {name: values[-1] for name, values in request.args.lists()}
     asked = f".{request.full_path.rstrip('?')}"
-    visit = Visit(house, entry, address, request.url_root, args, form, request.method == "POST", asked)
+    visit: Visit = face.visit(house, entry, address, request.url_root, args, form, request.method == "POST", asked)
     visit.fault = plan.fault if plan else None
+    visit.charset = face.charset
     visit.cookies.update(entry.cookies)
     return visit
 
 
-def answer(visit: Visit, path: str) -> Response:
-    """The page at this address, unless the visitor or the board is shut out."""
-    signing_in = path == "ucp.php" and visit.args.get("mode") == "login"
-    if visit.user.banned is not None:
-        return signing.banned(visit)
-    if _is_off(visit) and not signing_in:
-        return visit.message(visit.board.settings.disabled or visit.words("disabled"))
-    if path == "ucp.php":
-        return UCP.get(visit.args.get("mode", ""), letters.control_panel)(visit)
-    if path.startswith("app.php/feed"):
-        return reading.feed(visit, path.removeprefix("app.php/feed").strip("/"))
-    page = PAGES.get(path)
-    return page(visit) if page else visit.sentence("no_page", status=404)
+def _form(charset: str) -> dict[str, str]:
+    """What was posted, in the board's own charset; of equal names the last, of lists (`[]`) all, blanks between."""
+    if charset == "utf-8" or request.mimetype != "application/x-www-form-urlencoded":
+        lists = dict(request.form.lists())
+    else:
+        lists = {}
+        for name, value in parse_qsl(request.get_data().decode("ascii", "replace"), True, encoding=charset):
+            lists.setdefault(name, []).append(value)
+    return {name: " ".join(values) if name.endswith("[]") else values[-1] for name, values in lists.items()}
 
 
-def _is_off(visit: Visit) -> bool:
-    off = visit.board.settings.disabled is not None and not visit.user.moderator
-    return off or visit.fault is Fault.DISABLED
-
-
-def furnish(board: Board) -> House:
+def furnish(board: Board, face: Face) -> House:
     """The board with its rooms, empty."""
-    return House(board, Sessions(board), Mailbox(board))
+    return House(board, Sessions(board, face.cookies), Mailbox(board), face.texts)

@@ -12,6 +12,7 @@ from waitress.server import create_server
 
 from daemon.practice.app import build_app, furnish
 from daemon.practice.board import Board
+from daemon.practice.face import face_of
 from daemon.practice.faults import Faults
 from daemon.practice.mailbox import Mailbox
 from daemon.practice.sessions import Sessions
@@ -21,13 +22,17 @@ THREADS = 4
 
 
 class PracticeForum:
-    """A running board. `url` ends in a slash; board, mailbox, sessions and faults are there to be worked on."""
+    """A running board with the face of `software`.
 
-    def __init__(self, board: Board | None = None, *, port: int = 0) -> None:
-        self.house = furnish(board or Board())
+    `url` ends in a slash; board, mailbox, sessions and faults are there to be worked on.
+    """
+
+    def __init__(self, board: Board | None = None, *, port: int = 0, software: str = "phpbb3") -> None:
+        face = face_of(software)
+        self.house = furnish(board or Board(), face)
         self.faults = Faults()
         logging.getLogger("waitress").setLevel(logging.ERROR)
-        self.wire = Wire(build_app(self.house), self.house, self.faults)
+        self.wire = Wire(build_app(self.house, face), self.house, self.faults)
         self._sockets: dict[int, object] = {}
         self._server = create_server(
             self.wire, map=self._sockets, host="127.0.0.1", port=port, threads=THREADS, ident="practice"

@@ -61,9 +61,9 @@ class Credentials:
 class Sessions:
     """The board's sessions. `prefix` is the cookies' prefix, another one on each board."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, software: str = "phpbb3") -> None:
         self.board = board
-        self.prefix = f"phpbb3_{secrets.token_hex(3)[:5]}"
+        self.prefix = f"{software}_{secrets.token_hex(3)[:5]}"
         self.open: dict[str, Session] = {}
         self.keys: dict[str, int] = {}
         self.attempts: list[tuple[str, str, int]] = []  # address, cleaned name, second

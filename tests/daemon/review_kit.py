@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 from daemon import bootstrap, dealing
 from daemon.places import enter
 from daemon.practice.app import CompiledTemplates
-from daemon.practice.bbcode import Reader, render
+from daemon.practice.phpbb3.bbcode import Reader, render
 from daemon.practice.tongues import Words
 from daemon.review.app import build_app
 from daemon.review.keys import Keys

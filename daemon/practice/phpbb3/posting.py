@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 
 from flask import Response
 
-from daemon.practice import confirming
-from daemon.practice.bbcode import BIGGEST_FONT, biggest_font, cut_quotes
 from daemon.practice.board import poll_from
-from daemon.practice.confirming import Question
 from daemon.practice.faults import Fault
-from daemon.practice.reading import refused_reading, topic_asked
+from daemon.practice.phpbb3 import confirming
+from daemon.practice.phpbb3.bbcode import BIGGEST_FONT, biggest_font, cut_quotes
+from daemon.practice.phpbb3.confirming import Question
+from daemon.practice.phpbb3.reading import refused_reading, topic_asked
+from daemon.practice.phpbb3.visit import Visit
 from daemon.practice.records import BoardPost, Forum, Poll, Topic, TopicType, User, Visibility
-from daemon.practice.visit import Visit
 
 FORM = "posting"
 
@@ -184,7 +184,7 @@ def _faults(visit: Visit, draft: Draft) -> list[tuple[str, dict[str, object]]]:
         "too_short": not draft.text.strip(),
         "too_long": length > most,
         "big_font": biggest_font(draft.text) > BIGGEST_FONT,
-        "flood": draft.mode != "edit" and is_flooding(visit),
+        "flood": draft.mode != "edit" and visit.is_flooding,
         "no_subject": not draft.subject and _needs_subject(visit, draft),
         "wrong_code": _code_missing(visit, draft),
         "form_invalid": not visit.token_holds(FORM),
@@ -195,14 +195,6 @@ def _faults(visit: Visit, draft: Draft) -> list[tuple[str, dict[str, object]]]:
         if is_wrong
     ]
     return found or ([] if _use_up(visit) else [("form_invalid", {})])
-
-
-def is_flooding(visit: Visit) -> bool:
-    """Whether the account's last post or letter is too recent."""
-    if visit.fault is Fault.FLOOD:
-        return True
-    since = visit.board.clock.now() - visit.user.last_post_time
-    return not visit.user.flood_exempt and since < visit.board.settings.flood_interval
 
 
 def _use_up(visit: Visit) -> bool:
@@ -241,7 +233,7 @@ def _store(visit: Visit, draft: Draft) -> Response:
 def _store_reply(visit: Visit, draft: Draft) -> BoardPost:
     topic_id = draft.topic.id if draft.topic else 0
     return visit.board.post(
-        topic_id, visit.user.id, draft.text, subject=draft.subject, visibility=_visibility(visit, draft),
+        topic_id, visit.user.id, draft.text, subject=draft.subject, visibility=visit.new_post_is(draft.forum),
         signature="attach_sig" in visit.form, bbcode="disable_bbcode" not in visit.form,
     )  # fmt: skip
 
@@ -250,7 +242,7 @@ def _store_topic(visit: Visit, draft: Draft) -> BoardPost:
     topic = visit.board.open_topic(draft.forum.id, visit.user.id, draft.subject, draft.text)
     topic.type, topic.poll = _topic_type(visit, topic), _posted_poll(visit, topic)
     post = visit.board.all_posts(topic.id)[0]
-    post.visibility, post.signature = _visibility(visit, draft), "attach_sig" in visit.form
+    post.visibility, post.signature = visit.new_post_is(draft.forum), "attach_sig" in visit.form
     return post
 
 
@@ -267,11 +259,6 @@ def _store_edit(visit: Visit, draft: Draft) -> BoardPost:
 _STORES: dict[str, Callable[[Visit, Draft], BoardPost]] = {
     "reply": _store_reply, "quote": _store_reply, "post": _store_topic, "edit": _store_edit,
 }  # fmt: skip
-
-
-def _visibility(visit: Visit, draft: Draft) -> Visibility:
-    waits = (visit.user.newcomer or draft.forum.premoderated) and not visit.user.moderator
-    return Visibility.QUEUED if waits else Visibility.SHOWN
 
 
 def _apply_locks(visit: Visit, draft: Draft, post: BoardPost) -> None:

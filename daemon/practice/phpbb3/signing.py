@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Response
 
 from daemon.practice.faults import Fault
+from daemon.practice.phpbb3.visit import Visit
 from daemon.practice.sessions import Caller, Credentials, Greeting
-from daemon.practice.visit import Visit
 
 FORM = "login"
 

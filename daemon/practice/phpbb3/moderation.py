@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from flask import Response
 
-from daemon.practice import confirming
 from daemon.practice.board import Board
-from daemon.practice.confirming import Question
+from daemon.practice.phpbb3 import confirming
+from daemon.practice.phpbb3.confirming import Question
+from daemon.practice.phpbb3.visit import Visit
 from daemon.practice.records import Topic, TopicType
-from daemon.practice.visit import Visit
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from flask import Response
 
-from daemon.practice.visit import Visit
+from daemon.practice.phpbb3.visit import Visit
 
 
 @dataclass(frozen=True)

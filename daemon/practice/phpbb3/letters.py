@@ -8,12 +8,11 @@ from zoneinfo import available_timezones
 
 from flask import Response
 
-from daemon.practice import confirming
-from daemon.practice.confirming import Question
-from daemon.practice.posting import is_flooding
-from daemon.practice.reading import Pager, clamped
+from daemon.practice.pager import Pager, clamped
+from daemon.practice.phpbb3 import confirming
+from daemon.practice.phpbb3.confirming import Question
+from daemon.practice.phpbb3.visit import Visit
 from daemon.practice.records import GUEST, Mail, User
-from daemon.practice.visit import Visit
 
 FOLDER_FORM, COMPOSE_FORM, PREFS_FORM = "ucp_pm_view", "ucp_pm_compose", "ucp_prefs_personal"
 EXPORTS = ("CSV", "CSV_EXCEL", "XML")
@@ -151,7 +150,7 @@ def _refused(visit: Visit, writing: Writing) -> bool:
         "letter_no_recipient": not users,
         "letter_no_subject": not writing.subject,
         "too_short": not writing.text.strip(),
-        "flood": is_flooding(visit),
+        "flood": visit.is_flooding,
         "form_invalid": not visit.token_holds(COMPOSE_FORM),
     }
     writing.errors = [visit.words(key) for key, is_wrong in wrong.items() if is_wrong]
