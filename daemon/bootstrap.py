@@ -28,6 +28,7 @@ from daemon.roster import Member, Roster, from_plain, to_plain
 from daemon.store.store import Store, open_store
 from engine.binding import open_roles
 from engine.model import Setup
+from engine.options import OPTIONS
 
 Enter = Callable[[Config, Store], Account]
 COOKIES, RULES, ROSTER = "cookies", "rules", "roster"
@@ -194,6 +195,8 @@ def settle_rules(config: Config, store: Store) -> None:
     if kept is None or store.now() < begins:
         store.settings.put(RULES, now)
         return
+    kept |= {key: value for key, value in now.items() if key in OPTIONS and key not in kept}  # from before an upgrade
+    store.settings.put(RULES, kept)
     changed = (key for key in {**kept, **now} if kept.get(key) != now.get(key))
     differences = [f"{key}: {kept.get(key)} → {now.get(key)}" for key in changed]
     if differences:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from daemon import readings
 from daemon.calendar import Calendar, calendar
-from daemon.cases import VOTE_ROLES, Case, Key, Reader, case_of, game_post, in_sight, nothing_before
+from daemon.cases import PLAYED_IN, VOTE_ROLES, Case, Key, Reader, case_of, game_post, in_sight, nothing_before
 from daemon.roster import Roster
 from daemon.store.records import Fact, LetterFact, MilestoneFact, PostFact, RulingFact, Topic, TopicRole
 from daemon.store.store import Store
@@ -208,9 +208,11 @@ class Intake:
         )
 
     def _topic(self, topic_id: int) -> Topic | None:
+        """The topic, if the game is played in it."""
         if topic_id not in self._topics:
             self._topics = {topic.id: topic for topic in self.store.topics.all()}
-        return self._topics.get(topic_id)
+        found = self._topics.get(topic_id)
+        return found if found and found.role in PLAYED_IN else None
 
 
 class _Habits:

@@ -20,6 +20,7 @@ from parsers.votes import VoteStyle
 
 LONGEST_STRAY = 200  # characters of a post in the game topic that may be a vote gone astray
 VOTE_ROLES = (TopicRole.VOTES, TopicRole.REVOTE)
+PLAYED_IN = (TopicRole.GAME, *VOTE_ROLES)  # what stands in other topics is no post and no vote of the game
 
 
 @dataclass(frozen=True, slots=True)

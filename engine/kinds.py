@@ -111,21 +111,26 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """A length of time: `48h`, `3m`, `1h 30m`; 0 = off. A bare number is hours."""
+    """A length of time: `48h`, `3m`, `1h 30m`; 0, or the word `none`, = off. A bare number is hours."""
+
+    none: str = "0"
 
     def parse(self, text: str) -> timedelta:
         """The length."""
+        if text.lower() == self.none:
+            return timedelta(0)
         if re.fullmatch(r"[0-9]{1,5}", text):
             return timedelta(hours=int(text))
         return length(text)
 
     def show(self, value: timedelta) -> str:
         """In the largest unit that fits."""
-        return show_length(value)
+        return show_length(value) if value else self.none
 
     def allowed(self) -> Words:
         """How to write it."""
-        return Words("длительность: 48h, 90m; 0 = выключено", "a length of time: 48h, 90m; 0 = off")
+        off = self.none
+        return Words(f"длительность: 48h, 90m; {off} = выключено", f"a length of time: 48h, 90m; {off} = off")
 
     def meanings(self) -> Mapping[str, Words]:
         """Open."""

@@ -36,11 +36,17 @@ REPLACEMENT_ROLE = OneOf(
         "ask_gm": Words("решает ведущий", "the GM decides"),
     }
 )
+TALK = OneOf(
+    {
+        "listed": Words("показать ведущему", "shown to the GM"),
+        "allowed": Words("можно", "allowed"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """What silence costs."""
+    """What silence costs, and what else the GM is to see."""
 
     min_posts: int = option(
         Number(),
@@ -65,4 +71,22 @@ class Activity:
     )
     replacement_role: str = option(
         REPLACEMENT_ROLE, "same", ("роль запасного, вошедшего в игру", "the role of a reserve who steps in"), "§3; A"
+    )
+    last_word: timedelta = option(
+        Length("none"),
+        "none",
+        (
+            "последнее слово выбывшего: столько времени от начала нового дня, в игровой теме",
+            "the last word of one who is out: so long from the new day's beginning, in the game topic",
+        ),
+        "§10; A, запрещено 5; B 4.1",
+    )
+    vote_talk: str = option(
+        TALK,
+        "allowed",
+        ("сообщения без голоса в теме голосования", "posts without a vote in the vote topic"),
+        "§10; A, запрещено 8",
+    )
+    night_talk: str = option(
+        TALK, "allowed", ("сообщения в игровой теме ночью", "posts in the game topic at night"), "§10; A, ночные действия"
     )
