@@ -21,6 +21,7 @@ from daemon.sections import (
     NotifySection,
     ReviewSection,
     Section,
+    SignUpSection,
     StoreSection,
     TopicsSection,
     about,
@@ -43,6 +44,7 @@ class Config:
     game: GameSection
     forum: ForumSection
     topics: TopicsSection
+    signup: SignUpSection
     review: ReviewSection
     notify: NotifySection
     store: StoreSection
@@ -54,6 +56,11 @@ class Config:
     def letters_since(self) -> datetime | None:
         """Since when letters belong to this game, where the file says so."""
         return _local(self.game.letters_since, self.options) if self.game.letters_since else None
+
+    @property
+    def signup_closes(self) -> datetime | None:
+        """Until when applications are taken, where the file says so."""
+        return _local(self.signup.closes, self.options) if self.signup.closes else None
 
     @property
     def folder(self) -> Path:

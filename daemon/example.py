@@ -17,7 +17,7 @@ from engine.profiles import PROFILES
 
 LANGUAGES = ("ru", "en")
 ORDER = (
-    *("game", "forum", "topics", "players", "aliases", "gender", "roles", "assigned"),
+    *("game", "forum", "topics", "signup", "players", "aliases", "gender", "roles", "assigned"),
     *("schedule", "votes", "activity", "night", "reveal", "victory", "review", "notify", "store"),
 )
 _NAMES: Mapping[str, tuple[str, ...]] = {

@@ -14,8 +14,8 @@ import click
 
 from daemon import config, example, ini, tongue
 from daemon.errors import BadInput, Trouble
-from daemon.sections import NEW
 from daemon.tongue import say
+from daemon.values import NEW
 from engine.options import Options
 from engine.profiles import PROFILES
 

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, Literal
-from urllib.parse import parse_qs, urlsplit
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationInfo
-from pydantic_core import PydanticCustomError
+from pydantic import AfterValidator, BaseModel, ConfigDict, SecretStr
 
-from engine.kinds import length
+from daemon.values import (
+    NEW,
+    Addresses,
+    Forum,
+    Headcount,
+    Seconds,
+    Topic,
+    VoteTopic,
+    Word,
+    Words_,
+    forum_url,
+    listening,
+    moment,
+    moment_or_none,
+)
 from engine.option import Words
 
-NEW = "new"  # [topics] votes: a topic of its own for each game day
 DIALECTS = ("auto", "phpbb3", "phpbb2", "forumotion-phpbb2", "forumotion-phpbb3", "punbb")
-_TOPIC_IN_PATH = re.compile(r"/[tf](\d+)(?:p\d+)?-")
-_SCHEMES = {"http": 80, "https": 443}
 
 
 class Mode(StrEnum):
@@ -60,132 +66,6 @@ class Section(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True, hide_input_in_errors=True)
 
 
-def wrong(ru: str, en: str) -> PydanticCustomError:
-    """A refusal in both languages; `daemon.config` adds section, key and line."""
-    return PydanticCustomError("said", "{en}", {"ru": ru, "en": en})
-
-
-def _moment(text: str) -> str:
-    for form in ("%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S", "%d.%m.%Y %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"):
-        try:
-            # Without a zone on purpose: it is another section's key; `daemon.config` joins the two.
-            return datetime.strptime(text, form).isoformat(sep=" ")  # noqa: DTZ007
-        except ValueError:
-            continue
-    raise wrong("нужны дата и время, например 2026-12-01 21:00", "a date and time is wanted, such as 2026-12-01 21:00")
-
-
-def _moment_or_none(text: str) -> str:
-    return _moment(text) if text else ""
-
-
-def _seconds(text: object) -> float:
-    if isinstance(text, int | float):
-        return float(text)
-    try:
-        bare = re.fullmatch(r"\d{1,6}(?:\.\d{1,3})?", str(text))
-        return float(str(text)) if bare else length(str(text)).total_seconds()
-    except ValueError:
-        raise wrong(
-            "нужна длительность, например 2s, 15m или 6h; 0 = выключено",
-            "a length of time is wanted, such as 2s, 15m or 6h; 0 = off",
-        ) from None
-
-
-def _words(text: object) -> object:
-    return tuple(word.strip() for word in re.split(r"[,\n]", text) if word.strip()) if isinstance(text, str) else text
-
-
-def _addresses(text: object) -> object:
-    """Notification addresses, a line or a blank apart: they may hold commas themselves."""
-    return tuple(text.split()) if isinstance(text, str) else text
-
-
-def _forum_url(text: str) -> str:
-    try:
-        parts = urlsplit(text)
-        _ = parts.port
-    except ValueError:
-        parts = urlsplit("")
-    if parts.scheme not in _SCHEMES or not parts.hostname or parts.username:
-        raise wrong(
-            "нужен адрес форума целиком, например https://forum.example.org/phpBB3/",
-            "the forum's full address is wanted, such as https://forum.example.org/phpBB3/",
-        )
-    folder = re.sub(r"/(?:index|viewforum|viewtopic|portal|ucp)\.php$", "/", parts.path)
-    return f"{parts.scheme}://{parts.netloc.lower()}{folder.rstrip('/')}/"
-
-
-def host_of(url: str) -> tuple[str, int | None]:
-    """Host and port of an address; `www.` makes no difference."""
-    parts = urlsplit(url)
-    return (parts.hostname or "").removeprefix("www."), parts.port or _SCHEMES.get(parts.scheme)
-
-
-def _id_in(url: str, names: tuple[str, ...]) -> int | None:
-    parts = urlsplit(url)
-    query = parse_qs(parts.query)
-    given = next((query[name][0] for name in names if name in query), "")
-    in_path = _TOPIC_IN_PATH.search(parts.path)
-    digits = given or (in_path[1] if in_path else "")
-    return int(digits) if re.fullmatch(r"[1-9]\d{0,9}", digits) else None
-
-
-def _number(names: tuple[str, ...], what: Words) -> Callable[[object, ValidationInfo], object]:
-    """Reads an id, or a full address on the forum's own host whose query holds one of `names`."""
-
-    def read(value: object, info: ValidationInfo) -> object:
-        if not isinstance(value, str):
-            return value
-        if re.fullmatch(r"[1-9]\d{0,9}", value):
-            return int(value)
-        forum = (info.context or {}).get("forum", "")
-        if "://" in value and forum and host_of(value) != host_of(forum):
-            raise wrong(
-                f"адрес ведёт на другой сайт ({host_of(value)[0]}), а не на форум игры",
-                f"the address leads to another site ({host_of(value)[0]}), not to the game's forum",
-            )
-        number = _id_in(value, names) if "://" in value else None
-        if number is None:
-            raise wrong(
-                f"нужен номер {what.ru} или полный адрес", f"the number of {what.en} or its full address is wanted"
-            )
-        return number
-
-    return read
-
-
-_topic = _number(("t", "id"), Words("темы", "a topic"))
-
-
-def _votes(value: object, info: ValidationInfo) -> object:
-    if isinstance(value, str) and value.lower() in {NEW, "новая"}:
-        return NEW
-    return _topic(value, info)
-
-
-def _listen(text: str) -> str:
-    host, _, port = text.rpartition(":")
-    if not host or not re.fullmatch(r"\d{1,5}", port) or int(port) > 65535:
-        raise wrong("нужны адрес и порт, например 127.0.0.1:8060", "an address and a port are wanted: 127.0.0.1:8060")
-    return text
-
-
-def _one_line(text: str) -> str:
-    if not text:
-        raise wrong("значение не может быть пустым", "the value cannot be empty")
-    return text
-
-
-Word = Annotated[str, AfterValidator(_one_line)]
-Seconds = Annotated[float, BeforeValidator(_seconds), Field(ge=0)]
-Topic = Annotated[int, BeforeValidator(_topic)]
-VoteTopic = Annotated[int | Literal["new"], BeforeValidator(_votes)]
-Forum = Annotated[int, BeforeValidator(_number(("f", "id"), Words("раздела", "a forum")))]
-Words_ = Annotated[tuple[str, ...], BeforeValidator(_words)]
-Addresses = Annotated[tuple[SecretStr, ...], BeforeValidator(_addresses)]
-
-
 class GameSection(Section):
     """`[game]`: what this game is called and when it begins."""
 
@@ -206,12 +86,12 @@ class GameSection(Section):
     ] = "ru"
     start: Annotated[
         str,
-        AfterValidator(_moment),
+        AfterValidator(moment),
         About("начало первого игрового дня, местное время", "when day 1 begins, local time", "2026-12-01 21:00"),
     ]
     letters_since: Annotated[
         str,
-        AfterValidator(_moment_or_none),
+        AfterValidator(moment_or_none),
         About(
             "с какого времени письма относятся к этой игре; пусто — с первого запуска mafia-gm run",
             "since when letters belong to this game; empty = since the first mafia-gm run",
@@ -237,7 +117,7 @@ class ForumSection(Section):
     """`[forum]`: where the forum is and whose account acts."""
 
     url: Annotated[
-        str, AfterValidator(_forum_url), About("адрес форума", "the forum's address", "https://forum.example.org/")
+        str, AfterValidator(forum_url), About("адрес форума", "the forum's address", "https://forum.example.org/")
     ]
     software: Annotated[
         Literal["auto", "phpbb3", "phpbb2", "forumotion-phpbb2", "forumotion-phpbb3", "punbb"],
@@ -293,6 +173,59 @@ class TopicsSection(Section):
         return self.votes == NEW
 
 
+class MainNicks(StrEnum):
+    """By when the GM must know who plays each character (RULES §10)."""
+
+    BY_PROFILE = ""
+    DRAW = "draw"
+    START = "start"
+    NO = "no"
+
+
+class SignUpSection(Section):
+    """`[signup]`: how applications in the registration topic are taken (RULES §10)."""
+
+    closes: Annotated[
+        str,
+        AfterValidator(moment_or_none),
+        About(
+            "до какого времени принимаются заявки, местное время; пусто — пока ведущий не закроет запись",
+            "until when applications are taken, local time; empty = until the GM closes the sign-up",
+        ),
+    ] = ""
+    players: Annotated[
+        Headcount,
+        About(
+            "сколько игроков самое большее, следующие по очереди — запасные; 0 — без предела",
+            "how many players at most, the next in turn are reserves; 0 = no limit",
+        ),
+    ] = 0
+    fewest: Annotated[
+        Headcount,
+        About("сколько игроков самое меньшее; 0 — без предела", "how many players at least; 0 = no limit"),
+    ] = 0
+    reserves: Annotated[
+        Headcount | None,
+        About("сколько запасных самое большее; пусто — без предела", "how many reserves at most; empty = no limit"),
+    ] = None
+    main_nicks: Annotated[
+        MainNicks,
+        About(
+            "к какому времени ведущий знает основные ники: draw — до жеребьёвки, start — до первого дня, no — не нужны;"
+            " пусто — classic: start, иначе no",
+            "by when the GM knows the main nicks: draw = before the draw, start = before day 1, no = not needed; "
+            "empty = classic: start, else no",
+        ),
+    ] = MainNicks.BY_PROFILE
+    group: Annotated[
+        str,
+        About(
+            "группа форума, куда добавлять принятых (её название или номер; учётная запись ведёт группу); пусто — нет",
+            "the forum's user group that the approved join (its name or number; the account leads it); empty = none",
+        ),
+    ] = ""
+
+
 class ReviewSection(Section):
     """`[review]`: what waits for the GM, and his page."""
 
@@ -304,7 +237,9 @@ class ReviewSection(Section):
         ),
     ] = Mode.MANUAL
     listen: Annotated[
-        str, AfterValidator(_listen), About("адрес страницы ведущего на этом компьютере", "where the GM's page listens")
+        str,
+        AfterValidator(listening),
+        About("адрес страницы ведущего на этом компьютере", "where the GM's page listens"),
     ] = "127.0.0.1:8060"
     hosts: Annotated[
         Words_,
@@ -364,6 +299,7 @@ SECTIONS: dict[str, type[Section]] = {
     "game": GameSection,
     "forum": ForumSection,
     "topics": TopicsSection,
+    "signup": SignUpSection,
     "review": ReviewSection,
     "notify": NotifySection,
     "store": StoreSection,
@@ -374,6 +310,7 @@ TITLES: dict[str, Words] = {
     "game": Words("Игра", "The game"),
     "forum": Words("Форум и учётная запись ведущего", "The forum and the GM's account"),
     "topics": Words("Темы: номер или полный адрес", "Topics: a number or a full address"),
+    "signup": Words("Запись на игру", "Sign-up"),
     "players": Words("Игроки: персонаж = основной ник", "Players: character = main nick"),
     "aliases": Words("Прозвища: персонаж = прозвище, прозвище", "Aliases: character = alias, alias"),
     "gender": Words("Род для текстов: персонаж = м, ж или с", "Gender for the texts: character = m, f or n"),
