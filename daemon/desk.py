@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from daemon.casebook import Casebook
 from daemon.doubts import Doubts, Question, asked_about, doubts, night_is_certain
@@ -269,7 +269,12 @@ class Desk:
         self._store.log.tell("story_chosen", by=ruling.by)
 
     def ask_for_count(self) -> None:
-        """Post a running count at the next opportunity."""
+        """Post a running count at the next opportunity. Raises BadRuling where no vote is open."""
+        if not _vote_is_open(self._book.refresh(), self._store.now()):
+            raise BadRuling(
+                "Голосование сейчас не идёт: считать нечего. Итоги: mafia-gm votes.",
+                "No vote is open now: there is nothing to count. For results: mafia-gm votes.",
+            )
         self._store.settings.put(_COUNTS, int(self._store.settings.get(_COUNTS, 0)) + 1)
         self._store.log.tell("count_asked")
 
@@ -326,6 +331,12 @@ def _says_it_already(before: Draft, intent: Intent) -> bool:
     under_way = before.state in (State.SENT, State.SENDING)
     same = before.state in OPEN and before.intent.basis == intent.basis
     return under_way or same or intent.kind == "running_count"
+
+
+def _vote_is_open(game: Game, now: datetime) -> bool:
+    today = game.today
+    running = today is not None and not today.closed and game.winner is None
+    return running and today is not None and today.plan.vote_opens <= now < today.plan.vote_closes
 
 
 def _is_refused_lock(draft: Draft) -> bool:

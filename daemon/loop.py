@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from types import FrameType
+from zoneinfo import ZoneInfo
 
 import schedule
 
@@ -152,7 +153,8 @@ class Keeper:
 
     def _tell_waiting(self, due: Deadline) -> None:
         """No verdict before every post was read; the topics' own notices say what stands in the way."""
-        at = f"{due.at.astimezone():%H:%M:%S}"
+        zone = ZoneInfo(self.staff.book.setup.options.schedule.timezone)
+        at = f"{due.at.astimezone(zone):%H:%M:%S}"
         self.staff.notices.raise_(
             "closing",
             f"Итог на {at} ждёт: не всё прочитано до конца. Программа пробует снова; причина — в соседних сообщениях.",

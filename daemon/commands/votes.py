@@ -9,17 +9,23 @@ import click
 from daemon import overview
 from daemon.bootstrap import open_game
 from daemon.commands.common import as_json, day_option, game_file, tell_json
+from daemon.tongue import say
 from engine.votes import Count
 
 
 @click.command(help="Голоса, как они прочитаны. / The votes as they were read.")
 @game_file
 @day_option
+@click.option("--post", is_flag=True, help="Опубликовать подсчёт при открытом голосовании. / Post a running count.")
 @as_json
-def votes(path: Path, day: int | None, plain: bool) -> None:
+def votes(path: Path, day: int | None, post: bool, plain: bool) -> None:
     game = open_game(path)
     book = game.casebook()
-    told = overview.votes(book, game.desk(book), day)
+    desk = game.desk(book)
+    told = overview.votes(book, desk, day)
+    if post:
+        desk.ask_for_count()
+        click.echo(say("Подсчёт уйдёт на форум.", "A count goes to the forum."), err=True)
     if plain:
         tell_json(told)
         return

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from flask import Blueprint, request
 
+from daemon import wagons
 from daemon.reports import pages
-from daemon.review import bbcode, wagons
+from daemon.review import bbcode
 from daemon.review.room import Room, room
 from daemon.review.showing import chosen_day, page
 from daemon.tongue import say

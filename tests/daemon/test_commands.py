@@ -85,9 +85,16 @@ class Table:
         game.close()
 
 
-def seat(folder: Path, *, profile: str = "boss", assigned: dict[str, str] | None = None) -> Table:
-    start = (datetime.now(UTC) - timedelta(hours=1)).replace(microsecond=0)
-    forum = FakeAccount(lambda: start + timedelta(hours=1))
+def seat(
+    folder: Path,
+    *,
+    profile: str = "boss",
+    assigned: dict[str, str] | None = None,
+    start: timedelta = timedelta(hours=-1),
+) -> Table:
+    """A game that began, or will begin, so long from now."""
+    begins = (datetime.now(UTC) + start).replace(microsecond=0)
+    forum = FakeAccount(lambda: begins + timedelta(hours=1))
     for nick in PLAYERS:
         forum.add_user(nick)
     for topic in (50, 60, 70):
@@ -97,14 +104,14 @@ def seat(folder: Path, *, profile: str = "boss", assigned: dict[str, str] | None
     ini.write_text(
         INI.format(
             profile=profile,
-            start=start,
+            start=begins,
             players="\n".join(PLAYERS),
             assigned="\n".join(f"{nick} = {role}" for nick, role in dealt.items()),
         ),
         encoding="utf-8",
     )
     ini.chmod(0o600)
-    return Table(ini, forum, start)
+    return Table(ini, forum, begins)
 
 
 @pytest.fixture
@@ -311,3 +318,15 @@ def test_the_draw_is_made_once_and_its_letters_wait(tmp_path: Path, monkeypatch:
     assert sorted(text.partition("[b]")[2].partition("[/b]")[0] for text in letters) == [
         "doctor", "mafioso", "villager", "villager", "villager",
     ]  # fmt: skip
+
+
+def test_a_count_is_posted_when_the_gm_asks_for_one(voted: Table) -> None:
+    assert "goes to the forum" in voted.command("votes", "--post").stderr
+    voted.work()
+    assert any("Барсук</strong> (2)" in post.html for post in voted.forum.topics[60].posts)
+
+
+def test_no_count_is_promised_where_no_vote_is_open(tmp_path: Path) -> None:
+    table = seat(tmp_path, start=timedelta(hours=-2.5))
+    table.work(0.5)
+    assert "No vote is open" in str(table.command("votes", "--post").exception)
