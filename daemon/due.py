@@ -26,6 +26,7 @@ from engine.events import (
     Replaced,
     RunningCount,
     SecondVote,
+    ThroughGm,
     Verdict,
     VoteOpened,
 )
@@ -162,6 +163,13 @@ def _count(page: _Page, event: RunningCount) -> Iterator[Intent]:
         yield _intent("running_count", event.day, page.votes, text, {"after": [f"vote_opening:{event.day}"]}, key=key)
 
 
+def _through_gm(page: _Page, event: ThroughGm) -> Iterator[Intent]:
+    """A vote given to the GM during the vote, told at once (RULES §2); after the closing the verdict tells it."""
+    if page.votes is not None and page.view.now < page.day.plan.vote_closes:
+        text, told = pages.through_gm(page.situation.press, event), {"after": [f"vote_opening:{event.day}"]}
+        yield _intent("through_gm", event.day, page.votes, text, told, key=f"through_gm:{event.day}:{event.letter}")
+
+
 def _second_vote(page: _Page, event: SecondVote) -> Iterator[Intent]:
     if page.votes is not None and page.view.now < event.closes:
         yield _intent("revote", event.day, page.votes, pages.second_vote(page.situation.press, event), {})
@@ -237,6 +245,7 @@ def subject_of(press: Press, day: int) -> str:
 
 TELLERS: Mapping[type, Callable[[_Page, Any], Iterable[Intent]]] = {
     VoteOpened: _opening,
+    ThroughGm: _through_gm,
     RunningCount: _count,
     SecondVote: _second_vote,
     Verdict: _verdict,

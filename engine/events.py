@@ -58,6 +58,17 @@ class VoteOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class ThroughGm:
+    """A vote given to the GM while the vote was open: the town is told of it at once. `letter` tells it from others."""
+
+    day: int
+    letter: int
+    voter: Nick
+    target: Nick
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class RunningCount:
     """How the vote stands now."""
 
@@ -152,4 +163,4 @@ class GameOver:
     seats: tuple[Seat, ...]
 
 
-Event = VoteOpened | RunningCount | SecondVote | Verdict | AutokillNotice | Replaced | Morning | GameOver
+Event = VoteOpened | ThroughGm | RunningCount | SecondVote | Verdict | AutokillNotice | Replaced | Morning | GameOver

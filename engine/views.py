@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -19,6 +19,7 @@ from engine.events import (
     RunningCount,
     Seat,
     SecondVote,
+    ThroughGm,
     Verdict,
     VoteOpened,
 )
@@ -128,8 +129,21 @@ def _opened(game: Game, record: DayRecord) -> list[Event]:
     gone = {*record.lynched, *(kill.player for kill in record.autokilled), *(death.player for death in record.deaths)}
     seats = (player.nick for player in game.setup.players)
     living = tuple(nick for nick in seats if nick in record.living or nick in gone)
-    through_gm = tuple(line for line in record.votes if "via_gm" in line.flags and line.at < plan.vote_opens)
-    return [VoteOpened(record.day, plan.vote_opens, plan.vote_closes, living, through_gm)]
+    early = tuple(line for line, _ in _through_gm(record) if line.at < plan.vote_opens)
+    return [VoteOpened(record.day, plan.vote_opens, plan.vote_closes, living, early)]
+
+
+def _given_to_gm(game: Game, record: DayRecord) -> list[Event]:
+    given = ((line, target) for line, target in _through_gm(record) if line.at >= record.plan.vote_opens)
+    return [ThroughGm(record.day, line.post, line.voter, target, line.at) for line, target in given]
+
+
+def _through_gm(record: DayRecord) -> Iterator[tuple[VoteLine, Nick]]:
+    """The votes given to the GM that counted when they came, those that a later vote took the place of among them."""
+    for line in record.votes:
+        taken = line.state is VoteState.COUNTED or line.reason == "superseded"
+        if "via_gm" in line.flags and taken and line.target is not None:
+            yield line, line.target
 
 
 def _running(game: Game, record: DayRecord) -> list[Event]:
@@ -214,6 +228,7 @@ def _over(game: Game, record: DayRecord) -> list[Event]:
 TELLERS: tuple[Callable[[Game, DayRecord], list[Event]], ...] = (
     _replaced,
     _opened,
+    _given_to_gm,
     _running,
     _second_vote,
     _verdict,

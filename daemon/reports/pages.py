@@ -18,6 +18,7 @@ from engine.events import (
     Replaced,
     RunningCount,
     SecondVote,
+    ThroughGm,
     Verdict,
     VoteOpened,
 )
@@ -58,6 +59,11 @@ def autokill(press: Press, event: AutokillNotice, living: Living = ()) -> str:
 def replaced(press: Press, event: Replaced) -> str:
     """A reserve stepped in."""
     return press.write("replaced", **_facts(event))
+
+
+def through_gm(press: Press, event: ThroughGm) -> str:
+    """A vote that the GM was given, told while the vote goes on."""
+    return press.write("through", **_facts(event))
 
 
 def morning(press: Press, event: Morning, living: Living = (), plan: DayPlan | None = None, story: str = "") -> str:

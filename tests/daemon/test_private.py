@@ -14,6 +14,7 @@ from daemon.tidy import Tidy
 from daemon.unread import Unread
 from engine.journal import Ruling
 from tests.daemon.correspondence import Correspondence
+from tests.daemon.table import VOTES
 
 
 @pytest.fixture
@@ -323,3 +324,14 @@ def test_a_ruling_on_a_letter_is_told_to_its_writer_once() -> None:
         table.works()
     assert len(table.inbox("Мышь")) == 2
     assert table.answer("Мышь") == "Принято: лечение → Марка, 21:31."
+
+
+def test_a_vote_given_to_the_gm_is_told_in_the_vote_topic_at_once() -> None:
+    table = Correspondence(votes__via_gm="on")
+    table.at("20:00")
+    table.works()
+    table.writes("Мышь", "голосую за Kvakin88", "20:10")
+    told = [draft.intent.text for draft in table.store.drafts.all([State.SENT]) if draft.intent.kind == "through_gm"]
+    assert len(told) == 1
+    assert "Мышь → Kvakin88, 20:10" in told[0]
+    assert any("через ГМ" in post.body.text for post in table.account.topics[VOTES].posts)

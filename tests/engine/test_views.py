@@ -17,6 +17,7 @@ from engine.events import (
     Replaced,
     RunningCount,
     SecondVote,
+    ThroughGm,
     Verdict,
     VoteOpened,
 )
@@ -71,6 +72,17 @@ def test_a_running_count_has_voters_misses_the_uncounted_and_the_open_ones() -> 
     assert running.piles[0].given[0].at == at("20:04")
     assert (running.missed, [line.voter for line in running.not_counted]) == (("bob", "dan", "gus", "eve"), ["dan"])
     assert [line.voter for line in running.asks] == ["fay"]
+
+
+def test_votes_given_to_the_gm_are_told_with_the_opening_or_at_once() -> None:
+    town = calm(votes__via_gm="on").votes(
+        "ann>bob 11:00 gm", "cyd>bob 20:05 gm", "cyd>ann 20:20", "dan?ann,bob 20:06 gm"
+    )
+    town.clock(at("20:30"))
+    early = event(town, VoteOpened).through_gm
+    told = event(town, ThroughGm)
+    assert [(line.voter, line.target) for line in early] == [("ann", "bob")]
+    assert (told.voter, told.target, told.at) == ("cyd", "bob", at("20:05"))
 
 
 def test_penalty_votes_stand_last_without_a_time() -> None:
