@@ -120,7 +120,8 @@ class Form:
     """A form as the page gives it: where it goes and every field, in order, ready to be filled and sent back.
 
     `fields` holds (name, value) of all that a browser would send; `buttons` the submits by name.
-    `choices` holds the values a select or radio offers.
+    `choices` holds the values a select or radio offers. `charset` is the one that the form itself asks for, as written
+    there. `scripted` are fields that a script of the page fills in when a person sends the form.
     """
 
     id: str | None
@@ -129,6 +130,8 @@ class Form:
     fields: tuple[tuple[str, str], ...]
     buttons: Mapping[str, str] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    charset: str | None = None
+    scripted: tuple[str, ...] = ()
 
     def value(self, name: str) -> str | None:
         """The last value of the field, which is the one that a PHP board keeps."""

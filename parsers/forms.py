@@ -46,6 +46,7 @@ def read_form(form: Element) -> Form:
         fields=tuple(reading.fields),
         buttons=reading.buttons,
         choices={name: tuple(values) for name, values in reading.choices.items()},
+        charset=form.get("accept-charset"),
     )
 
 

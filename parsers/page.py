@@ -66,6 +66,13 @@ def in_utf8(data: bytes, content_type: str | None = None) -> bytes:
     return data.decode(name, "replace").removeprefix("\ufeff").encode("utf-8", "replace")
 
 
+def charset_of(data: bytes, content_type: str | None = None) -> str:
+    """In which charset a page was read, and in which its forms go back: Python's name of it."""
+    mark = next((mark for mark in _MARKS if data.startswith(mark)), None)
+    name = _MARKS[mark] if mark else _declared(data, content_type)
+    return "cp1251" if name in _WESTERN and _is_cyrillic(data) else name or "utf-8"
+
+
 def _is_cyrillic(data: bytes) -> bool:
     """Is a text that is called Western one in windows-1251? Words of accented letters alone tell, mostly small ones."""
     words = [match[0] for match in _ACCENTED.finditer(data)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parsers.dialects.common import Common, lacking
+from parsers.dialects.common import Common, lacking, with_links
 from parsers.dialects.forumotion.frame import own
 from parsers.dialects.notices import judged, refusal, saying, told
 from parsers.facts import Kind, Notice, Page, PostingPage
@@ -20,6 +20,7 @@ _REFUSED = xpath(
 _LOGIN = xpath('//form[.//input[@name="username"]][.//input[@name="password"]]')
 _CONFIRM = xpath('//form[.//input[@name="confirm"]][.//input[@name="cancel"]]')
 _FORUMS = xpath('//a[has(forumtitle) or has(forumlink) or has(topictitle) or contains(@href, "mode=newtopic")]')
+_STORED = xpath('//a[contains(@href, "/viewtopic?")]')
 _TITLE = xpath("//h1[has(page-title)] | .//th[has(thHead)]")
 _ABOVE = xpath(
     "preceding::td[@align='center' or has(row1)]/span[has(gen)] | preceding::p[contains(@style, 'red')]"
@@ -38,8 +39,10 @@ def _lines(sheet: Sheet) -> list[str]:
 
 
 def notice_page(sheet: Sheet, shared: Common) -> Page:
-    """A notice: the board's words without the links that lead on."""
-    return Page(kind=Kind.NOTICE, notice=judged("\n".join(_lines(sheet)), shared["refresh"]), **shared)
+    """A notice: the board's words without the links that lead on; of these `stored` leads to a post just stored."""
+    stored = next((link.get("href", "") for link in _STORED(sheet.root) if own(link)), None)
+    leading = with_links(shared, {"stored": stored} if stored else {})
+    return Page(kind=Kind.NOTICE, notice=judged("\n".join(_lines(sheet)), shared["refresh"]), **leading)
 
 
 def is_posting(sheet: Sheet) -> bool:

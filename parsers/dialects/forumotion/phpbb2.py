@@ -58,7 +58,7 @@ def _topic_page(sheet: Sheet, shared: Common) -> TopicPage:
 
 
 def _forum_page(sheet: Sheet, shared: Common) -> ForumPage:
-    turning = tables.turning(sheet, frame.own)
+    turning = tables.turning(sheet, lambda pager: frame.own(pager) and rows.turns_list(pager))
     return lists.forum_page(sheet, with_links(shared, turning.links), turning, rows.topic_rows(sheet))
 
 

@@ -9,7 +9,7 @@ from parsers.dialects.common import Common, with_links
 from parsers.dialects.phpbb2 import frame
 from parsers.dialects.phpbb2.addresses import forum_in, mode_of, place, post_in, topic_in, user_in
 from parsers.facts import ForumPage, InboxPage, Kind, MessageRow, TopicRow, Viewer
-from parsers.sheet import Element, Sheet, count_in, first, number_in, text_of, xpath
+from parsers.sheet import Element, Sheet, count_in, first, number_in, text_of, words, xpath
 
 _TITLES = xpath("//a[has(topictitle)]")
 _ROW = xpath("ancestor::tr[1]")
@@ -36,7 +36,7 @@ def is_forum(sheet: Sheet) -> bool:
 def forum_page(sheet: Sheet, shared: Common) -> ForumPage:
     """A forum's list of topics."""
     heading = first(_HEADING, sheet.root)
-    turning = frame.turning(sheet, lambda pager: True)
+    turning = frame.turning(sheet, turns_list)
     return ForumPage(
         kind=Kind.FORUM,
         forum_id=forum_in(None if heading is None else heading.get("href")) or forum_in(sheet.url),
@@ -46,6 +46,12 @@ def forum_page(sheet: Sheet, shared: Common) -> ForumPage:
         topics=topic_rows(sheet),
         **with_links(shared, turning.links),
     )
+
+
+def turns_list(pager: Element) -> bool:
+    """Is it the list's own pager? Long topics have small ones beside their titles."""
+    cell = pager if pager.tag == "td" else next(pager.iterancestors("td"), None)
+    return cell is None or sum("topictitle" in words(link) for link in cell.iter("a")) != 1
 
 
 def topic_rows(sheet: Sheet) -> tuple[TopicRow, ...]:

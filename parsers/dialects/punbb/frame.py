@@ -18,6 +18,8 @@ WRITTEN = frozenset(
     {"post-content", "postmsg", "entry-content", "post-sig", "postsignature", "sig-content", "quote-box"}
 )
 
+SCRIPTED = frozenset({"formkey", "formetc"})
+
 _PAGERS = xpath("//*[has(pagelink) or has(paging)]")
 _TOTALS = xpath("//h2//span[has(item2)] | //*[has(item-info)]")
 _TOTAL = re.compile(r"(?:из|of)\s+(\d[\d ., ]{0,12})", re.IGNORECASE)
@@ -61,10 +63,17 @@ def common(sheet: Sheet, dialect: str) -> Common:
         dialect=dialect,
         viewer=_viewer(sheet, links),
         language=sheet.root.get("lang") or sheet.root.get("xml:lang"),
-        forms=tuple(_named(read_form(form)) for form in sheet.root.iter("form") if own(form)),
+        forms=tuple(_named(_form(form)) for form in sheet.root.iter("form") if own(form)),
         links=links,
         refresh=refresh(sheet.root),
     )
+
+
+def _form(form: Element) -> Form:
+    """A form, and which of its fields wait for a script: mybb.ru has two such where it lets no programs in."""
+    empty = [field for field in form.iter("input") if field.get("id") in SCRIPTED and not field.get("value")]
+    names = tuple(field.get("name") or field.get("id") or "" for field in empty)
+    return replace(read_form(form), scripted=names) if names else read_form(form)
 
 
 def _named(form: Form) -> Form:
