@@ -176,8 +176,8 @@ class Stage:
 
 
 @contextmanager
-def stage(settings: Settings | None = None, **gm: Any) -> Iterator[Stage]:
-    """Set the stage, serve it, and take it down."""
+def stage(settings: Settings | None = None, *, software: str = "phpbb3", **gm: Any) -> Iterator[Stage]:
+    """Set the stage, serve it with the face of `software`, and take it down."""
     time = HandClock()
     board = Board(settings, BoardClock(time))
     master = board.add_user(GM, PASSWORD, **{"moderator": True, "flood_exempt": True, "colour": "AA00AA", **gm})
@@ -186,7 +186,7 @@ def stage(settings: Settings | None = None, **gm: Any) -> Iterator[Stage]:
     game = board.open_topic(forum.id, master.id, "Игра", "Начинаем.")
     votes = board.open_topic(forum.id, master.id, "Голосование", "Голосуем.")
     time.advance(60)
-    with PracticeForum(board) as server:
+    with PracticeForum(board, software=software) as server:
         set_up = Stage(server, time, master, kot, ryba, game, votes)
         try:
             yield set_up

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
 from flask import Flask, Response, request
@@ -58,9 +59,11 @@ def build_app(house: House, face: Face) -> Flask:
 def arrive(house: House, face: Face) -> Visit:
     """The request at hand as a visit."""
     prefix = f"{house.sessions.prefix}_"
-    cookies = {name.removeprefix(prefix): value for name, value in request.cookies.items() if name.startswith(prefix)}
+    held = {name.removeprefix(prefix): value for name, value in request.cookies.items() if name.startswith(prefix)}
+    cookies = face.visit.read_cookies(held)
     plan: Plan | None = request.environ.get(STRIKE)
-    form = _form(face.charset)
+    lists = _lists(face.charset)
+    form = _form(lists)
     agent, address = request.headers.get("User-Agent", ""), request.remote_addr or ""
     sid = request.args.get("sid") or form.get("sid", "")
     entry = house.sessions.enter(Caller(agent, address, cookies, sid))
@@ -68,19 +71,23 @@ def arrive(house: House, face: Face) -> Visit:
     asked = f".{request.full_path.rstrip('?')}"
     visit: Visit = face.visit(house, entry, address, request.url_root, args, form, request.method == "POST", asked)
     visit.fault = plan.fault if plan else None
-    visit.charset = face.charset
+    visit.charset, visit.lists = face.charset, lists
     visit.cookies.update(entry.cookies)
     return visit
 
 
-def _form(charset: str) -> dict[str, str]:
-    """What was posted, in the board's own charset; of equal names the last, of lists (`[]`) all, blanks between."""
+def _lists(charset: str) -> dict[str, list[str]]:
+    """What was posted, in the board's own charset: all values of each name."""
     if charset == "utf-8" or request.mimetype != "application/x-www-form-urlencoded":
-        lists = dict(request.form.lists())
-    else:
-        lists = {}
-        for name, value in parse_qsl(request.get_data().decode("ascii", "replace"), True, encoding=charset):
-            lists.setdefault(name, []).append(value)
+        return dict(request.form.lists())
+    lists: dict[str, list[str]] = {}
+    for name, value in parse_qsl(request.get_data().decode("ascii", "replace"), True, encoding=charset):
+        lists.setdefault(name, []).append(value)
+    return lists
+
+
+def _form(lists: Mapping[str, list[str]]) -> dict[str, str]:
+    """Of equal names the last value, of lists (`[]`) all, blanks between."""
     return {name: " ".join(values) if name.endswith("[]") else values[-1] for name, values in lists.items()}
 
 

@@ -49,6 +49,7 @@ class Visit:
     fault: Fault | None = None
     charset: str = "utf-8"
     cookies: dict[str, str] = field(default_factory=dict)
+    lists: Mapping[str, list[str]] = field(default_factory=dict)  # posted fields with all their values
 
     @property
     def board(self) -> Board:
@@ -84,6 +85,16 @@ class Visit:
         return Visibility.QUEUED if waits else Visibility.SHOWN
 
     # ── reading the request ──
+
+    @staticmethod
+    def read_cookies(cookies: Mapping[str, str]) -> Mapping[str, str]:
+        """What the board's cookies (names without prefix) say, as Sessions names it: u, k, sid."""
+        return cookies
+
+    @staticmethod
+    def write_cookies(said: Mapping[str, str]) -> Mapping[str, str]:
+        """The other way round."""
+        return said
 
     def number(self, name: str, default: int = 0) -> int:
         """A whole number from the address or the form; anything else is the default."""
@@ -127,7 +138,7 @@ class Visit:
 
     def finish(self, response: Response) -> Response:
         """Set the cookies of a new session and the board's date."""
-        for name, value in self.cookies.items():
+        for name, value in (self.write_cookies(self.cookies) if self.cookies else {}).items():
             expires = datetime.fromtimestamp(self.board.clock.now() + 31_536_000, self.board.clock.moment().tzinfo)
             response.set_cookie(f"{self.house.sessions.prefix}_{name}", value, expires=expires, httponly=True, path="/")
         response.headers["Date"] = format_datetime(self.board.clock.moment(), usegmt=True)
