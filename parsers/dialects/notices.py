@@ -48,9 +48,11 @@ SAYINGS = (
         r"доступ к конференции закрыт",
         r"(закрыт|запрещ[её]н) доступ к (этому |данному )?форум",
         r"been (permanently )?banned",
+        r"you are banned",
         r"ban has been issued",
     ),
     _saying("form_expired", r"ошибка отправки формы", r"form was invalid", r"ошибка сессии", r"invalid session"),
+    _saying("form_expired", r"confirm security token", r"подтвердить .{0,30}(ключ|токен)"),
     _saying(
         "flood",
         r"сразу после предыдущего",
@@ -72,6 +74,7 @@ SAYINGS = (
         r"необходимо указать заголовок",
         r"должны указать (тему|заголовок)",
         r"must (specify|enter) a subject",
+        r"topics must contain a subject",
     ),
     _saying("no_recipient", r"получатель\w* .{0,20}не (выбран|указан)", r"no recipient", r"пользователи не существуют"),
     _saying(

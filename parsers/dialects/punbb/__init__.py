@@ -12,12 +12,16 @@ from parsers.sheet import Element, Sheet, first, number_in, xpath
 
 NAME = "punbb"
 
-_POSTING = xpath('//form[.//*[@name="req_message"]]')
+_POSTING = xpath('//form[.//textarea[@name="req_message"]]')
 _LOGIN = xpath('//form[.//input[@name="req_password"]][.//input[@name="req_username"]]')
-_ERRORS = xpath('//*[@id="posterror" or has(error-info) or has(error)]//li | //*[@id="pun-main"]//*[has(error)]//p')
+_ERRORS = xpath(
+    '//*[@id="posterror" or has(error-info) or has(error)]//li | //*[@id="pun-main"]//*[has(error)]//p'
+    " | //*[has(error-box)]/*[has(error-list)]/li"
+)
 _SAID = xpath(
     '//*[@id="pun-main"]//*[has(info) or has(container)]/p | //*[@id="msg"]//p | //*[@id="brd-main"]//*[has(ct-box)]/p'
-    ' | //*[@id="punredirect" or @id="pun-redirect"]//p'
+    ' | //*[@id="punredirect" or @id="pun-redirect"]//p | //*[@id="brd-redirect"]//h1'
+    ' | //*[has(main-message)][not(ancestor::*[@id="brd-redirect"])]/p | //*[has(main-message)]/*[has(user-box)]'
 )
 _ROWS = xpath('//tr[.//a[contains(@href, "viewtopic.php") or contains(@href, "messages.php?id=")]]')
 

@@ -9,11 +9,12 @@ from dataclasses import replace
 from parsers.dialects.common import LONGEST_LINK, Common, Turning, is_foreign, numbers_beside, refresh
 from parsers.facts import Form, Viewer
 from parsers.forms import read_form
-from parsers.sheet import Element, Sheet, count_in, is_inside, number_in, text_of, words, xpath
+from parsers.sheet import Element, Sheet, count_in, is_inside, number_in, own_text, text_of, words, xpath
 
 # mybb.ru: <div id="pun-viewtopic" class="punbb">; FluxBB: id="punviewtopic" class="pun"; PunBB 1.4: id="brd-viewtopic".
 _SECTION = re.compile(r"(?:pun-|pun|brd-)(view\w+|messages|message|msg|redirect|post|edit|delete|login|index|\w{3,20})")
 _ROOTS = frozenset({"punbb", "pun", "brd-page"})
+_BARE = frozenset({"brd-redirect", "brd-maint"})  # PunBB 1.4 builds these pages without the block that others have
 WRITTEN = frozenset(
     {"post-content", "postmsg", "entry-content", "post-sig", "postsignature", "sig-content", "quote-box"}
 )
@@ -23,13 +24,18 @@ SCRIPTED = frozenset({"formkey", "formetc"})
 _PAGERS = xpath("//*[has(pagelink) or has(paging)]")
 _TOTALS = xpath("//h2//span[has(item2)] | //*[has(item-info)]")
 _TOTAL = re.compile(r"(?:из|of)\s+(\d[\d ., ]{0,12})", re.IGNORECASE)
+_ALL_SHOWN = re.compile(r"\w+: (\d[\d ., ]{0,12})")  # «Posts: 2» where there is only one page
 _CLOSED = xpath(
-    "//*[has(postlink) or has(linkst) or has(linksb) or has(closed) or has(main-head) or has(main-options)]"
+    "//*[has(postlink) or has(linkst) or has(linksb) or has(closed) or has(main-head) or has(main-options)"
+    " or has(posting)]"
 )
 _CLOSED_WORDS = re.compile(r"тема закрыта|topic (is )?closed", re.IGNORECASE)
+_CLOSED_MARK = re.compile(r"\[ ?(?:closed|закрыт\w?) ?\]", re.IGNORECASE)
+_HEADING = xpath('//*[@id="brd-main"]/h1')
 _USER = re.compile(r"\bUserID\s*=\s*['\"]?(\d{1,18})")
 _LOGIN = re.compile(r"\bUserLogin\s*=\s*(?:'((?:[^'\\\n]|\\.){1,100})'|\"((?:[^\"\\\n]|\\.){1,100})\")")
 _WELCOME = xpath('//*[@id="pun-status" or @id="brdwelcome" or @id="brd-visit" or @id="welcome"]//strong')
+_PERMALINK = xpath('//*[@id="brd-main"]//h1/a[has(permalink)]')
 _TITLE = xpath('//*[@id="pun-main"]/h1 | //*[@id="brd-main"]//h1 | //*[has(crumbs)]/li[last()]')
 _LONGEST_SCRIPT = 100_000
 _TRAIL = xpath('//*[has(crumbs)]//a | //*[@id="brd-crumbs-top"]//a')
@@ -41,7 +47,8 @@ def root_of(sheet: Sheet) -> Element | None:
 
 
 def _is_root(block: Element) -> bool:
-    return block.tag == "div" and not _ROOTS.isdisjoint(words(block)) and not is_inside(block, WRITTEN)
+    is_one = not _ROOTS.isdisjoint(words(block)) or block.get("id") in _BARE
+    return block.tag == "div" and is_one and not is_inside(block, WRITTEN)
 
 
 def section(sheet: Sheet) -> str:
@@ -77,7 +84,9 @@ def _form(form: Element) -> Form:
 
 
 def _named(form: Form) -> Form:
-    """Forms go by what they do, as on other boards: `login`, `postform`."""
+    """Forms go by what they do, as on other boards: `login`, `postform`, `confirm`."""
+    if form.value("prev_url") is not None and form.value("csrf_token") is not None:
+        return replace(form, id="confirm")
     if form.value("req_password") is not None:
         return replace(form, id="login")
     return replace(form, id="postform") if form.value("req_message") is not None else form
@@ -181,19 +190,21 @@ def _page_number(link: Element) -> int | None:
 
 def total(sheet: Sheet) -> int | None:
     """«Сообщений 1 страница 20 из 173»."""
-    found = (_TOTAL.search(text_of(line)) for line in _TOTALS(sheet.root) if own(line))
+    shown = [text_of(line) for line in _TOTALS(sheet.root) if own(line)]
+    found = (_TOTAL.search(line) or _ALL_SHOWN.fullmatch(line) for line in shown)
     return next((count_in(match[1]) for match in found if match), None)
 
 
 def title(sheet: Sheet) -> str:
     """The title of the page's main part; on FluxBB the end of the trail."""
-    titles = (text_of(one) for one in _TITLE(sheet.root) if own(one))
+    titles = (text_of(one) for one in (*_PERMALINK(sheet.root), *_TITLE(sheet.root)) if own(one))
     return next((title.strip("» ") for title in titles if title), "")
 
 
 def says_closed(sheet: Sheet) -> bool:
     """Does the page say, in its own words, that the topic is closed?"""
-    return any(own(line) and _CLOSED_WORDS.search(text_of(line)) for line in _CLOSED(sheet.root))
+    marked = any(_CLOSED_MARK.match(own_text(heading)) for heading in _HEADING(sheet.root))
+    return marked or any(own(line) and _CLOSED_WORDS.search(text_of(line)) for line in _CLOSED(sheet.root))
 
 
 def crumb(sheet: Sheet, script: str) -> int | None:

@@ -11,10 +11,15 @@ from parsers.dialects.punbb.topic import posts_on, read_post
 from parsers.facts import ForumPage, InboxPage, Kind, MessagePage, MessageRow, TopicRow
 from parsers.sheet import Element, Sheet, count_in, first, number_in, text_of, words, xpath
 
-_ROWS = xpath('//tr[.//a[contains(@href, "viewtopic.php?id=")]]')
-_TOPIC = xpath('.//td[has(tcl)]//a[contains(@href, "viewtopic.php?id=")]')
-_REPLIES = xpath("./td[has(tc2)]")
-_LAST = xpath('./td[has(tcr)]//a[contains(@href, "#p")]')
+_ROWS = xpath(
+    '//tr[.//a[contains(@href, "viewtopic.php?id=")]]'
+    ' | //div[has(main-item)][starts-with(@id, "topic")][.//a[contains(@href, "viewtopic.php?id=")]]'
+)
+_TOPIC = xpath(
+    './/td[has(tcl)]//a[contains(@href, "viewtopic.php?id=")] | .//h3/a[contains(@href, "viewtopic.php?id=")]'
+)
+_REPLIES = xpath("./td[has(tc2)] | ./ul/li[has(info-replies)]/strong")
+_LAST = xpath('./td[has(tcr)]//a[contains(@href, "#p")] | ./ul/li[has(info-lastpost)]//a[contains(@href, "#p")]')
 _LAST_NUMBER = re.compile(r"#p(\d{1,18})$")
 _STATES = xpath(".//span[has(closedtext) or has(movedtext)]")
 

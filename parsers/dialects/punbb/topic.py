@@ -17,6 +17,8 @@ from parsers.facts import Edit, Kind, Post, TopicPage
 from parsers.markup import html_inside, read_element
 from parsers.sheet import Element, Find, Sheet, count_in, first, number_in, own_text, text_of, xpath
 
+_NOWHERE = xpath("self::*[false()]")
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -31,6 +33,7 @@ class Layout:
     signature: Find
     notice: Find  # below the body
     buttons: Find
+    noted: Find = _NOWHERE  # the notice where it stands above the body
 
 
 _ITSELF = xpath("self::*")
@@ -66,6 +69,7 @@ PUN = Layout(
     signature=xpath("./div[has(sig-content)]"),
     notice=xpath("./p[has(post-edit)]"),
     buttons=xpath(".//*[has(post-actions)]//a"),
+    noted=xpath("./*[has(posthead)]//*[has(post-edit)]"),
 )
 LAYOUTS = (MYBB, FLUX, PUN)
 
@@ -76,6 +80,8 @@ _COUNT = re.compile(r"\W*(?:сообщени[йя]|posts|replies|постов)\s
 _EDITED = re.compile(
     r"\W*(?:(?:последний раз )?отредактировано|last edited by|edited by)\s+(.+?)\s*\(([^()]*)\)\W*", re.IGNORECASE
 )
+_EDITED_ABOVE = re.compile(r"\((?:edited by|отредактировано|изменено):?\s+(.+)\)", re.IGNORECASE | re.DOTALL)
+_MOMENT = re.compile(r"\S+ \d?\d:\d\d(?::\d\d)?(?: ?[ap]m)?$", re.IGNORECASE)
 _TOPIC_LINKS = xpath('//link[@rel="canonical"] | //a[contains(@href, "viewtopic.php?id=")][has(permalink)]')
 _PAGER_LINKS = xpath('//*[has(pagelink) or has(paging)]//a[contains(@href, "viewtopic.php?id=")]')
 
@@ -164,7 +170,7 @@ def read_post(block: Element, layout: Layout, clock: Clock) -> Post:
         posted_text=shown,
         body=read_element(written.text, written.signature),
         html=html_inside(written.text),
-        edited=edit_in(written.notice, clock),
+        edited=edit_in(written.notice, clock) or edit_above(text_of(_own_first(layout.noted, block)), author[0], clock),
         author_posts=_count(block, layout),
     )
 
@@ -215,3 +221,15 @@ def edit_in(notice: str, clock: Clock) -> Edit | None:
     """«Отредактировано Кот (2026-03-25 11:08:22)»: how often, the board does not say."""
     match = _EDITED.fullmatch(notice[:LONGEST_NOTICE])
     return Edit(match[1], read_date(match[2], clock), None) if match else None
+
+
+def edit_above(notice: str, author: str, clock: Clock) -> Edit | None:
+    """«(edited by Maple Today 19:25:00)» above a post: nothing parts name and date, but most edit their own."""
+    match = _EDITED_ABOVE.fullmatch(notice[:LONGEST_NOTICE].strip())
+    if match is None:
+        return None
+    name, date = author, match[1].removeprefix(f"{author} ")
+    if date == match[1]:
+        moment = _MOMENT.search(date)
+        name, date = (date, "") if moment is None else (date[: moment.start()].strip(), moment[0])
+    return Edit(name, read_date(date, clock), None)
