@@ -21,7 +21,7 @@ from daemon.store.packing import (
     squeeze,
     unsqueeze,
 )
-from daemon.store.records import Fate, Known, NewFate, NewPost, PostFact, StoredPage
+from daemon.store.records import Fate, FateFact, Known, NewFate, NewPost, PostFact, StoredPage
 from daemon.store.tables import fates, pages, posts
 from parsers.facts import Post
 
@@ -141,6 +141,12 @@ class Facts:
             wanted = wanted.where(fates.c.post_id.in_(list(post_ids)))
         with self._database.read() as connection:
             return {row.post_id: Fate(row.fate) for row in connection.execute(wanted)}
+
+    def fates_since(self, seq: int = 0) -> list[FateFact]:
+        """What became of posts and was found out after `seq`, in that order."""
+        with self._database.read() as connection:
+            rows = connection.execute(select(fates).where(fates.c.seq > seq).order_by(fates.c.seq))
+            return [FateFact(row.seq, row.post_id, row.at, Fate(row.fate), row.topic_id) for row in rows]
 
     def page(self, page_id: int) -> StoredPage | None:
         """One page as it came."""

@@ -34,6 +34,17 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class FateFact:
+    """What became of a post, and when that was found out; `topic_id` is where a moved one stands now."""
+
+    seq: int
+    post_id: int
+    at: datetime
+    fate: Fate
+    topic_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Known:
     """What is already known of a post: its last version and whether it still stands where it stood."""
 

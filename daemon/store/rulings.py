@@ -24,13 +24,17 @@ class Rulings:
     def add(self, ruling: Ruling) -> int:
         """Enter a ruling; its place in the order."""
         with self._database.write() as connection:
-            said = {"verb": ruling.verb, "value": ruling.value, "why": ruling.why, "by": ruling.by, "day": ruling.day}
-            said |= {"role": ruling.role}
-            logged = {**said, "value": "", "role": "", "why": ""} if ruling.verb in _SECRET else said
-            seq = self._log.add(connection, "ruling", ruling.subject, **logged)
-            row = {**said, "seq": seq, "at": ruling.at, "subject": ruling.subject}
-            connection.execute(insert(rulings).values(**row))
-            return seq
+            return self.add_in(connection, ruling)
+
+    def add_in(self, connection: Connection, ruling: Ruling) -> int:
+        """Enter a ruling inside a transaction."""
+        said = {"verb": ruling.verb, "value": ruling.value, "why": ruling.why, "by": ruling.by, "day": ruling.day}
+        said |= {"role": ruling.role}
+        logged = {**said, "value": "", "role": "", "why": ""} if ruling.verb in _SECRET else said
+        seq = self._log.add(connection, "ruling", ruling.subject, **logged)
+        row = {**said, "seq": seq, "at": ruling.at, "subject": ruling.subject}
+        connection.execute(insert(rulings).values(**row))
+        return seq
 
     def since(self, seq: int = 0) -> list[RulingFact]:
         """Rulings after `seq`, oldest first."""

@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from daemon.clock import Now, machine
 from daemon.store.database import Database, open_database
+from daemon.store.decisions import Decisions
 from daemon.store.drafts import Drafts
 from daemon.store.facts import Facts
 from daemon.store.lease import TERM, Lease
@@ -20,7 +21,7 @@ from daemon.store.settings import Settings, Topics
 
 
 class Store:
-    """Facts (`facts`, `letters`), the GM's word (`rulings`), what goes out (`drafts`), and what is remembered."""
+    """Facts (`facts`, `letters`), the GM's word (`rulings`, `decisions`), what goes out (`drafts`), what is remembered."""
 
     def __init__(self, database: Database, now: Now = machine) -> None:
         self.database, self.now = database, now
@@ -28,6 +29,7 @@ class Store:
         self.facts = Facts(database, self.log)
         self.letters = Letters(database, self.log, self.facts)
         self.rulings = Rulings(database, self.log)
+        self.decisions = Decisions(database, self.log, self.rulings)
         self.milestones = Milestones(database, self.log)
         self.drafts = Drafts(database, self.log, self.milestones, now)
         self.settings = Settings(database, self.log, now)

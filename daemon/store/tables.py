@@ -190,6 +190,19 @@ rulings = Table(
     Column("role", Text, nullable=False),
 )  # fmt: skip
 
+# What the GM made of an incident; `incident` is the `seq` of the post, edit or fate that it is. The last line holds.
+decisions = Table(
+    "decisions", metadata,
+    _seq(),
+    Column("at", Moment, nullable=False),
+    Column("incident", BigInteger, nullable=False, index=True),
+    Column("kind", String(20), nullable=False),
+    Column("post", BigInteger, nullable=False),
+    Column("verdict", String(20), nullable=False),
+    Column("why", Text, nullable=False),
+    Column("by", Text, nullable=False),
+)  # fmt: skip
+
 # The clock's entries and what was published: the rest of the journal.
 milestones = Table(
     "milestones", metadata,
