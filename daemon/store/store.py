@@ -21,7 +21,7 @@ from daemon.store.settings import Settings, Topics
 
 
 class Store:
-    """Facts (`facts`, `letters`), the GM's word (`rulings`, `decisions`), what goes out (`drafts`), what is remembered."""
+    """Facts (`facts`, `letters`), the GM's word (`rulings`, `decisions`), what goes out (`drafts`), what is known."""
 
     def __init__(self, database: Database, now: Now = machine) -> None:
         self.database, self.now = database, now
