@@ -101,7 +101,7 @@ def _begun(setup: Setup, chapter: Chapter, now: datetime) -> _Day:
     sheet, _ = split(chapter.sheet, chapter.number, chapter.next_as_scheduled)
     arrivals = arrive(setup, chapter.opening, sheet.ruled("replace"), chapter.number)
     heard = Hearing(setup, arrivals.standing, chapter.base, sheet, arrivals.seats, now)
-    changes = tuple(ruling for ruling in sheet.ruled("extend", "close") if not _closes_night(ruling))
+    changes = tuple(ruling for ruling in sheet.ruled("extend", "close", "pause") if not _closes_night(ruling))
     ruled = hours.ruled(setup.options, chapter.base, changes, lambda at: verdict.all_in(heard, at))
     heard = _in_its_hours(heard, ruled.plan, chapter.sheet)
     record = DayRecord(chapter.number, ruled.plan, replaced=arrivals.replaced)

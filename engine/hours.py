@@ -36,7 +36,7 @@ class Request:
 
 
 def ruled(options: Options, plan: DayPlan, rulings: tuple[Ruling, ...], all_in: Callable[[datetime], bool]) -> Hours:
-    """Follow the rulings `extend` and `close` in order, as far as the options allow."""
+    """Follow the rulings `extend`, `close` and `pause` in order, as far as the options allow."""
     hours = Hours(plan)
     for ruling in rulings:
         if ruling.subject != REVOTE:
@@ -71,6 +71,12 @@ def _extended(request: Request) -> datetime | None:
     return request.phase.closes + more if more and allowed else None
 
 
+def _paused(request: Request) -> datetime | None:
+    """For as long as the game stood still its phase goes on, whatever the option on extensions says."""
+    more = minutes(request.ruling.value)
+    return request.phase.closes + more if more else None
+
+
 def minutes(text: str) -> timedelta | None:
     """What an extension is worth: minutes, or a length such as 2h; None where it is neither."""
     if text.isdecimal() and len(text) < 7:
@@ -103,7 +109,11 @@ EARLY_ENDS: Mapping[str, Callable[[Request], datetime | None]] = {
     "all_in": lambda request: request.ruling.at,
     "announce": lambda request: request.ruling.at + timedelta(minutes=request.options.schedule.early_end.amount),
 }
-ENDS: Mapping[str, Callable[[Request], datetime | None]] = {"extend": _extended, "close": _closed_early}
+ENDS: Mapping[str, Callable[[Request], datetime | None]] = {
+    "extend": _extended,
+    "close": _closed_early,
+    "pause": _paused,
+}
 
 
 def revote_until(plan: DayPlan, rulings: tuple[Ruling, ...]) -> datetime:

@@ -90,9 +90,10 @@ class Letter:
 class Ruling:
     """A decision of the GM: it overrides what was read and is never edited, only followed by another.
 
-    `verb`: vote (post, target or void or restore), alias, move, kill, warn, pardon, replace, extend, close, lynch, end.
-    `subject` is the post, letter or nick it is about (extend, close: vote, night or revote); `value` the nick, side,
-    minutes or word it sets. `role` is what a replacement gets where the GM decides that.
+    `verb`: vote (post, target or void or restore), alias, move, kill, warn, pardon, replace, extend, close, pause,
+    lynch, end. `subject` is the post, letter or nick it is about (extend, close: vote, night or revote; pause: the
+    phase in which the game stood still); `value` the nick, side, minutes or word it sets. `role` is what a replacement
+    gets where the GM decides that.
     """
 
     at: datetime

@@ -12,7 +12,7 @@ from engine.model import Nick
 # Which result a ruling would change; one on a published result comes too late.
 ABOUT_VERDICT = frozenset({"vote", "alias", "kill", "warn", "pardon", "replace", "lynch"})
 ABOUT_NIGHT = frozenset({"move"})
-ABOUT_HOURS = frozenset({"extend", "close"})
+ABOUT_HOURS = frozenset({"extend", "close", "pause"})
 VERBS = ABOUT_VERDICT | ABOUT_NIGHT | ABOUT_HOURS | {"end"}
 # Without a day named, these wait for the next verdict when today's is out.
 CAN_WAIT = frozenset({"alias", "kill", "warn", "pardon", "replace"})

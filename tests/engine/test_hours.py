@@ -174,6 +174,12 @@ def test_a_coming_day_is_extended() -> None:
     assert town.plan(2).vote_closes == at("23:00") + timedelta(days=1)
 
 
+@pytest.mark.parametrize("extension", ["off", "before_start", "on"])
+def test_a_pause_moves_the_closing_on_whatever_the_rules_say_of_extensions(extension: str) -> None:
+    town = evening({"schedule.extension": extension}).rule("pause", "evening", "90", at=at("20:50"), day=1)
+    assert closing(town) == "22:30"
+
+
 def test_no_day_is_extended_where_that_is_off() -> None:
     town = evening({"schedule.extension": "off"}).rule("extend", "vote", "30", at=at("08:00"), day=1)
     assert closing(town) == "21:00"
