@@ -161,6 +161,13 @@ class Account(Protocol):
         """The forum's clock beside ours."""
 
 
+def is_own(author: str, author_id: int | None, me: Viewer) -> bool:
+    """Whether our own account wrote it: by its number where the board shows both, else by its name."""
+    if author_id is not None and me.id is not None:
+        return author_id == me.id
+    return author == me.name
+
+
 class ForumTrouble(Trouble):
     """Something between us and the forum. `look_first`: it may be stored all the same; read before re-sending."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from daemon.account import Account, Fetched
+from parsers.dialects.acting import WAYS
+from parsers.dialects.ways import Paging
 from parsers.facts import TopicPage
 
 MOST_PAGES = 5000
@@ -30,13 +32,20 @@ def follow(account: Account, topic_id: int, anchor: int | None) -> Iterator[Fetc
         page = fetched.page
         if not page.posts or _ends(page, start):
             return
-        overlap = 1 if page.total is not None and len(page.posts) > 1 else 0
+        overlap = 1 if len(page.posts) > 1 and _may_overlap(page) else 0
         start += len(page.posts) - overlap
         fetched = account.topic(topic_id, start=start)
         if overlap and (not fetched.page.posts or fetched.page.posts[0].id != page.posts[-1].id):
             raise Shifted
         yield fetched
     raise Shifted
+
+
+def _may_overlap(page: TopicPage) -> bool:
+    """Can the next page be asked for from one post earlier? Not on boards that give whole pages only."""
+    ways = WAYS.get(page.dialect)
+    paging = ways.paging if ways is not None else Paging.FREE
+    return paging is Paging.OFFSET or (paging is Paging.FREE and page.total is not None)
 
 
 def _ends(page: TopicPage, start: int) -> bool:

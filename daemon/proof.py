@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 
-from daemon.account import Account, Fetched, NotFound, Sent, SentKind, Unreachable
+from daemon.account import Account, Fetched, NotFound, Sent, SentKind, Unreachable, is_own
 from daemon.follow import Shifted, follow
 from daemon.store.records import Action, Draft
 from parsers.facts import Post, TopicPage, Viewer
@@ -39,8 +39,8 @@ def carries(post: Post, number: int, stamp: Stamp) -> bool:
 
 
 def ours(post: Post, me: Viewer) -> bool:
-    """Whether our own account wrote it; by name only where the board shows no ids at all."""
-    return post.author_id == me.id if post.author_id is not None else post.author == me.name
+    """Whether our own account wrote it; by name only where the board shows no ids."""
+    return is_own(post.author, post.author_id, me)
 
 
 class Proof:
@@ -96,7 +96,8 @@ class Proof:
         return iter(pages)
 
     def _in(self, page: TopicPage, draft: Draft, at: datetime) -> Sent | None:
-        me = page.viewer if page.viewer.id is not None else self._account.who_am_i()
+        known = page.viewer.id is not None or page.viewer.name is not None
+        me = page.viewer if known else self._account.who_am_i()
         for post in page.posts:
             if draft.number is not None and ours(post, me) and carries(post, draft.number, self._stamp):
                 kind = SentKind.QUEUED if post.unapproved else SentKind.POSTED

@@ -1,6 +1,7 @@
-"""The GM's account on a phpBB 3 board: the only part of the program that speaks to the forum.
+"""The GM's account on a board: the only part of the program that speaks to the forum.
 
-`Forum` is an `Account` (daemon/account.py). Its parts: wire (HTTP), signing, reading, posting, moderation, letters.
+`Forum` is an `Account` (daemon/account.py). Its parts: wire (HTTP), board (which software), signing, reading, paging,
+posting, evidence, moderation, letters, members. How one goes about on each board: parsers/dialects/*/ways.py.
 """
 
 from __future__ import annotations
@@ -10,15 +11,17 @@ from dataclasses import dataclass, field
 from datetime import tzinfo
 
 from daemon.account import ClockReading, Export, Fetched, Sent
+from daemon.forum.board import Board
 from daemon.forum.letters import Letters
+from daemon.forum.members import Members
 from daemon.forum.moderation import Moderation
 from daemon.forum.posting import Posting
 from daemon.forum.reading import Reading
-from daemon.forum.signing import INDEX, Credentials
+from daemon.forum.signing import Credentials
 from daemon.forum.wire import CookieJarData, Manners, Timepiece, Wire
 from parsers.facts import ForumPage, InboxPage, MessagePage, MessageRow, Page, TopicPage, Viewer
 
-__all__ = ["CookieJarData", "Credentials", "Forum", "Manners", "Memory", "Timepiece"]
+__all__ = ["Board", "CookieJarData", "Credentials", "Forum", "Manners", "Memory", "Timepiece"]
 
 
 def _forget(_: CookieJarData) -> None:
@@ -27,10 +30,14 @@ def _forget(_: CookieJarData) -> None:
 
 @dataclass(frozen=True)
 class Memory:
-    """What an account remembers from run to run: cookies as plain data, and where to put them when they change."""
+    """What an account remembers from run to run: cookies as plain data, and where to put them when they change.
+
+    `board` is the software that was chosen (phpBB 3 where nothing is said), and where to put what was found.
+    """
 
     cookies: CookieJarData = ()
     keep: Callable[[CookieJarData], None] = field(default=_forget)
+    board: Board = field(default_factory=Board)
 
 
 class Forum:
@@ -47,16 +54,22 @@ class Forum:
         memory = memory or Memory()
         self._wire = Wire(url, manners or Manners(), clock or Timepiece(), memory.keep)
         self._wire.load_cookies(memory.cookies)
-        self._reading = Reading(self._wire)
+        self._reading = Reading(self._wire, memory.board)
         self._reading.door.credentials = credentials
         self._posting = Posting(self._reading)
         self._moderation = Moderation(self._reading)
         self._letters = Letters(self._reading, self._posting)
+        self._members = Members(self._reading)
 
     @property
     def insecure(self) -> bool:
         """Whether the password travels without encryption to a host that is not this machine."""
         return self._wire.insecure
+
+    @property
+    def software(self) -> str:
+        """Which software the board is: chosen, or told by its first page."""
+        return self._reading.ways.name
 
     def use_zone(self, zone: tzinfo | None) -> None:
         """The zone of the account's dates, for pages that do not state it."""
@@ -70,7 +83,7 @@ class Forum:
         return self._reading.door.open()
 
     def who_am_i(self) -> Viewer:
-        return self._reading.page(INDEX, Page).page.viewer
+        return self._reading.page(self._reading.ways.index, Page).page.viewer
 
     def topic(self, topic_id: int, *, start: int = 0, post: int | None = None) -> Fetched[TopicPage]:
         return self._reading.topic(topic_id, start, post)
@@ -126,11 +139,11 @@ class Forum:
         return self._letters.sent(code)
 
     def find_user(self, name: str) -> int:
-        return self._letters.find_user(name)
+        return self._members.find(name)
 
     def source(self, post_id: int) -> str:
         return self._posting.source(post_id)
 
     def clock(self) -> ClockReading:
-        fetched = self._reading.page(INDEX, Page)
+        fetched = self._reading.page(self._reading.ways.index, Page)
         return ClockReading(fetched.at, fetched.received)

@@ -1,14 +1,11 @@
-"""Private messages: sending, finding what was sent, the inbox's export, held letters; and who has which name."""
+"""Private messages: sending, finding what was sent, the inbox's export, held letters."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from html import unescape
 
-from bs4 import BeautifulSoup
 from lxml import etree
 
 from daemon.account import (
@@ -20,17 +17,16 @@ from daemon.account import (
     SendUncertain,
     Sent,
     SentKind,
-    UnknownUser,
     Unreachable,
 )
 from daemon.forum.posting import Errand, Posting
-from daemon.forum.reading import Reading, link
+from daemon.forum.reading import Reading
+from daemon.forum.troubles import NotOffered
 from daemon.forum.wire import Answer
 from parsers.facts import Form, InboxPage, MessageRow
 
 EXPORT_KIND = "XML"
-OUTBOX = "outbox"
-SENT_FOLDERS = (OUTBOX, "sentbox")
+INBOX, OUTBOX = "inbox", "outbox"
 MOST_PAGES = 4
 
 
@@ -42,19 +38,33 @@ class Letters:
     posting: Posting
 
     def send(self, to_id: int, subject: str, text: str) -> Sent:
-        """Send a letter. The recipient goes by id: names typed into the form are only looked up, not written to."""
-        values = {"subject": subject, "message": text, f"address_list[u][{to_id}]": "to"}
-        landing = self.posting.send(Errand(link("ucp.php", i="pm", mode="compose"), values))
-        return Sent(SentKind.POSTED, landing.answer.at, message_id=landing.number("p"))
+        """Send a letter. Where the board's answers are not known for certain, it is then looked for among those sent.
+
+        The recipient goes by id: into the form itself, or the board puts the name that belongs to it there.
+        """
+        ways = self.reading.ways
+        values = {ways.names.subject: subject, ways.names.message: text, **ways.letter_values(to_id)}
+        errand = Errand(
+            ways.compose(to_id), values, lambda landed: landed.letter is not None or not ways.exports,
+            ways.names.recipient, lambda above: self.sent(subject) is not None,
+        )  # fmt: skip
+        landing = self.posting.send(errand)
+        number = landing.place.letter
+        if number is None and not ways.certain:
+            row = self.sent(subject)
+            if row is None:
+                raise SendUncertain("the letter is not seen among those sent")
+            number = row.id
+        return Sent(SentKind.POSTED, landing.answer.at, message_id=number)
 
     def sent(self, code: str) -> MessageRow | None:
         """The letter of ours whose subject holds the code."""
-        rows = (row for folder in SENT_FOLDERS for row in self._rows(folder))
+        rows = (row for folder in self.reading.ways.sent_folders for row in self._rows(folder))
         return next((row for row in rows if code and code in row.subject), None)
 
     def unread(self) -> list[MessageRow]:
-        """Letters of ours that lie in the outbox: nobody has opened them."""
-        return list(self._rows(OUTBOX))
+        """Letters of ours that lie in the outbox: nobody has opened them. Boards without one tell nothing."""
+        return list(self._rows(OUTBOX)) if self.reading.ways.keeps_unread else []
 
     def _rows(self, folder: str) -> Iterator[MessageRow]:
         start = 0
@@ -67,15 +77,18 @@ class Letters:
 
     def release(self) -> int:
         """Let held letters in; how many the inbox announced."""
-        page = self.reading.folder("inbox", 0).page
+        page = self.reading.folder(INBOX, 0).page
         address = page.links.get("release")
         if page.held and address is not None:
             self.reading.page(address, InboxPage)
         return page.held
 
     def delete(self, message_id: int) -> None:
-        """Take a letter out of the inbox; done when the board has it no more. Raises NotFound, NotDone."""
-        address = link("ucp.php", i="pm", mode="compose", action="delete", f=0, p=message_id)
+        """Take a letter out of the inbox; done when the board has it no more. Raises NotFound, NotDone, NotOffered."""
+        if not self.reading.ways.exports:
+            self._delete_marked(message_id)
+            return
+        address = f"ucp.php?i=pm&mode=compose&action=delete&f=0&p={message_id}"
         form = self.reading.seen(lambda: self.reading.wire.get(address))[1].form("confirm")
         if form is None or "confirm" not in form.buttons:
             raise NotDone
@@ -86,9 +99,44 @@ class Letters:
             return
         raise NotDone
 
+    def _delete_marked(self, message_id: int) -> None:
+        """Tick a letter in the list, press «delete», say yes. Believed when the list shows it no more."""
+        answer, form, box = self._box_of(message_id)
+        if box is None or "delete" not in form.buttons:
+            raise NotOffered
+        wire, sending = self.reading.wire, self.reading.sending(form, answer)
+        asked = wire.post(form.action, form.filled(**{box: str(message_id), "delete": form.buttons["delete"]}), sending)
+        question = self.reading.read(asked).form("confirm") if asked.location is None else None
+        if question is not None:
+            said = question.filled(confirm=question.buttons["confirm"])
+            wire.post(question.action, said, self.reading.sending(question, asked))
+        if any(row.id == message_id for row in self._rows(INBOX)):
+            raise NotDone
+
+    def _box_of(self, message_id: int) -> tuple[Answer, Form, str | None]:
+        """The inbox form with the tick box of a letter. Raises NotFound where the list has not the letter."""
+        start = 0
+        for _ in range(MOST_PAGES):
+            page = self.reading.folder(INBOX, start).page
+            if any(row.id == message_id for row in page.messages):
+                break
+            start += len(page.messages)
+            if page.page >= page.pages or not page.messages:
+                raise NotFound
+        address = self.reading.ways.folder(INBOX, start)
+        answer, shown = self.reading.seen(lambda: self.reading.wire.get_form(address))
+        for form in shown.forms:
+            box = next((name for name, values in form.choices.items() if str(message_id) in values), None)
+            if box is not None:
+                return answer, form, box
+        raise NotOffered
+
     def export(self) -> Export | None:
         """The inbox as XML, or None where the board offers none. It marks nothing as read."""
-        answer, page = self.reading.seen(lambda: self.reading.wire.get_form(link("ucp.php", i="pm", folder="inbox")))
+        ways = self.reading.ways
+        if not ways.exports:
+            return None
+        answer, page = self.reading.seen(lambda: self.reading.wire.get_form(ways.folder(INBOX, 0)))
         form = page.form("viewfolder")
         if form is None or EXPORT_KIND not in form.choices.get("export_option", ()):
             return None
@@ -104,47 +152,6 @@ class Letters:
             return self.reading.wire.submit(form.action, fields, ticks)
         except SendUncertain as lost:  # nothing is stored by an export
             raise Unreachable(lost.en) from None
-
-    def find_user(self, name: str) -> int:
-        """The id of an account name. Raises UnknownUser."""
-        answer = self.reading.wire.get(link("memberlist.php", mode="livesearch", username=name))
-        if answer.is_html:
-            return self._listed(name)
-        known = {_folded(unescape(found)): number for found, number in _found(answer)}
-        return _wanted(known, name)
-
-    def _listed(self, name: str) -> int:
-        """By the list of members: for boards before 3.1, and when the session was lost."""
-        address = link("memberlist.php", username=name)
-        answer, _ = self.reading.seen(lambda: self.reading.wire.get(address))
-        table = BeautifulSoup(answer.body, "lxml").find(id="memberlist")
-        links = table.select('a[href*="mode=viewprofile"]') if table else []
-        known = {_folded(one.get_text()): _number(str(one["href"])) for one in links}
-        return _wanted(known, name)
-
-
-def _found(answer: Answer) -> Iterator[tuple[str, int]]:
-    try:
-        for one in json.loads(answer.body)["results"]:
-            yield str(one["result"]), int(one["user_id"])
-    except (ValueError, KeyError, TypeError):
-        raise PageUnreadable("results", answer.body, answer.url) from None
-
-
-def _wanted(known: dict[str, int], name: str) -> int:
-    number = known.get(_folded(name))
-    if not number:
-        raise UnknownUser(name)
-    return number
-
-
-def _folded(name: str) -> str:
-    return " ".join(name.split()).casefold()
-
-
-def _number(address: str) -> int:
-    digits = address.rpartition("u=")[2].partition("&")[0]
-    return int(digits) if digits.isdecimal() else 0
 
 
 def _letters(answer: Answer) -> Iterator[Letter]:

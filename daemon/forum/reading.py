@@ -6,18 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import tzinfo
 from typing import TypeVar
-from urllib.parse import urlencode
 
-from daemon.account import Fetched, PageUnreadable
+from daemon.account import Fetched, NotFound, PageUnreadable
+from daemon.forum.board import Board
+from daemon.forum.paging import Listing, Pager
 from daemon.forum.refusals import is_shut_out, refusal
 from daemon.forum.signing import Door
-from daemon.forum.wire import Answer, Wire
-from parsers.errors import ParseError
-from parsers.facts import ForumPage, InboxPage, Kind, MessagePage, Page, TopicPage
+from daemon.forum.troubles import NotOffered, UnknownBoard
+from daemon.forum.wire import Answer, Sending, Wire, charset_for
+from parsers.dialects.ways import Ways
+from parsers.errors import PageNotUnderstood, ParseError
+from parsers.facts import Form, ForumPage, InboxPage, Kind, MessagePage, Page, TopicPage
 from parsers.page import read_page
 
 P = TypeVar("P", bound=Page)
-OLDEST_FIRST = {"st": "0", "sk": "t", "sd": "a"}  # else the account's own preference would decide
+ROOT = ""
 
 
 @dataclass
@@ -25,29 +28,77 @@ class Reading:
     """The reader. `zone` is the account's zone, for dates in text where the page does not state its own."""
 
     wire: Wire
+    board: Board = field(default_factory=Board)
     zone: tzinfo | None = None
+    pager: Pager = field(default_factory=Pager)
     door: Door = field(init=False)
 
     def __post_init__(self) -> None:
-        self.door = Door(self.wire, self.read)
+        self.door = Door(self.wire, self.read, lambda: self.ways)
+
+    @property
+    def ways(self) -> Ways:
+        """How one goes about on this board; its first page tells where nothing was chosen. Raises UnknownBoard."""
+        if self.board.ways is None:
+            answer = self.wire.get(ROOT)
+            try:
+                self.board.meet(self._facts(answer), answer.url)
+            except ParseError as error:
+                missing = getattr(error, "missing", None) or str(error)
+                russian = error.russian if isinstance(error, PageNotUnderstood) else missing
+                raise UnknownBoard(answer.url, russian, missing) from error
+        assert self.board.ways is not None  # noqa: S101 - met, or raised
+        return self.board.ways
 
     def topic(self, topic_id: int, start: int, post: int | None) -> Fetched[TopicPage]:
         """The topic's page at an offset, or the one with `post`."""
-        place = {"p": str(post)} if post is not None else {"t": str(topic_id)}
-        offset = {"start": str(start)} if start and post is None else {}
-        return self.page(link("viewtopic.php", **place, **OLDEST_FIRST, **offset), TopicPage)
+        ways = self.ways
+        if post is None:
+            return self.pager.at(ways, self._topic(topic_id), start)
+        if ways.post is None:
+            return self._holding(topic_id, post)
+        return self.page(ways.post(post), TopicPage)
+
+    def _topic(self, topic_id: int) -> Listing[TopicPage]:
+        return Listing("topic", topic_id, lambda asked: self.page(self.ways.topic(topic_id, asked), TopicPage))
+
+    def _holding(self, topic_id: int, post: int) -> Fetched[TopicPage]:
+        """The page with a post, looked for by halves from the last page on: numbers grow. Raises NotFound."""
+        fetched = self.pager.last(self.ways, self._topic(topic_id))
+        low, high, here = 0, fetched.page.pages - 1, fetched.page.page - 1
+        while True:
+            numbers = [one.id for one in fetched.page.posts]
+            if post in numbers:
+                return fetched
+            if numbers and post < min(numbers):
+                high = here - 1
+            elif numbers and post > max(numbers):
+                low = here + 1
+            if not numbers or low > high or min(numbers) < post < max(numbers):
+                raise NotFound
+            here = (low + high) // 2
+            fetched = self.pager.page(self.ways, self._topic(topic_id), here)
 
     def forum(self, forum_id: int, start: int) -> Fetched[ForumPage]:
         """A page of a forum's topics."""
-        return self.page(link("viewforum.php", f=forum_id, start=start or None), ForumPage)
+        ways = self.ways
+        listing = Listing("forum", ("f", forum_id), lambda asked: self.page(ways.forum(forum_id, asked), ForumPage))
+        return self.pager.at(ways, listing, start)
 
     def folder(self, name: str, start: int) -> Fetched[InboxPage]:
-        """A page of a folder of letters."""
-        return self.page(link("ucp.php", i="pm", folder=name, start=start or None), InboxPage)
+        """A page of a folder of letters. Raises NotOffered where the board has no letters."""
+        ways = self.ways
+        listing = Listing("folder", name, lambda asked: self.page(ways.folder(name, asked), InboxPage))
+        try:
+            return self.pager.at(ways, listing, start)
+        except NotFound as missing:
+            if ways.certain:
+                raise
+            raise NotOffered(missing.message) from None
 
     def message(self, message_id: int) -> Fetched[MessagePage]:
         """A letter."""
-        return self.page(link("ucp.php", i="pm", mode="view", p=message_id), MessagePage)
+        return self.page(self.ways.letter(message_id), MessagePage)
 
     def page(self, address: str, kind: type[P]) -> Fetched[P]:
         """A page of this kind, as the signed-in account sees it. Raises what the board says instead."""
@@ -69,14 +120,24 @@ class Reading:
         return answer, page
 
     def read(self, answer: Answer) -> Page:
-        """The facts of an answer. Raises PageUnreadable, with the page for keeping."""
+        """The facts of an answer. Raises PageUnreadable, with the page for keeping, and OtherSoftware."""
         try:
-            return read_page(
-                answer.body, url=answer.url, fetched=answer.at, zone=self.zone, content_type=answer.content_type
-            )
+            page = self._facts(answer)
         except ParseError as error:
             missing = getattr(error, "missing", None) or str(error)
             raise PageUnreadable(missing, answer.body, answer.url) from error
+        self.board.meet(page, answer.url)
+        self.board.charset = answer.charset
+        return page
+
+    def _facts(self, answer: Answer) -> Page:
+        return read_page(
+            answer.body, url=answer.url, fetched=answer.at, zone=self.zone, content_type=answer.content_type
+        )
+
+    def sending(self, form: Form, page: Answer) -> Sending:
+        """How a form of this page goes back: in its charset, and with its address where boards look at that."""
+        return Sending(None, charset_for(form, page), page.url if self.ways.referrer else None)
 
     def unexpected(self, answer: Answer, page: Page, wanted: str) -> Exception:
         """The error for a page of another kind than the one asked for."""
@@ -90,8 +151,3 @@ def is_stranger(page: Page) -> bool:
     if page.viewer.signed_in is None:
         return page.kind is Kind.LOGIN
     return not page.viewer.signed_in
-
-
-def link(script: str, **values: str | int | None) -> str:
-    """A relative address of the board."""
-    return f"{script}?{urlencode({name: value for name, value in values.items() if value is not None})}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from daemon.account import (
     Banned,
     BoardDisabled,
@@ -43,14 +45,20 @@ REFUSALS: dict[str, type[Refused]] = {
     "locked": Locked,
 }
 LONGEST = 300
+LONGEST_WAIT = 3600  # seconds that a board may ask for; more is not believed
+_SECONDS = re.compile(r"(\d{1,5})\s*(?:секунд|second|sec\b|сек\b|s\b)", re.IGNORECASE)
 
 
 def refusal(notice: Notice | None) -> Refused:
     """The error for a notice."""
     if notice is None:
         return Refused()
+    message = " ".join(notice.message.split())[:LONGEST]
     kind = REFUSALS.get(notice.code, Refused)
-    return kind(" ".join(notice.message.split())[:LONGEST])
+    asked = _SECONDS.search(message) if kind is Flood else None
+    if asked and 0 < int(asked[1]) <= LONGEST_WAIT:
+        return Flood(message, float(asked[1]) + 1)
+    return kind(message)
 
 
 def is_shut_out(page: Page) -> bool:

@@ -15,16 +15,18 @@ from daemon.account import (
     SendUncertain,
     TooManyAttempts,
     Unreachable,
+    WrongPassword,
 )
 from daemon.forum.refusals import is_shut_out, refusal
-from daemon.forum.wire import Answer, Wire
+from daemon.forum.troubles import RefusesPrograms
+from daemon.forum.wire import Answer, Sending, Wire, charset_for
+from parsers.dialects.ways import Ways
 from parsers.facts import Form, Page, Viewer
 
 log = logging.getLogger(__name__)
 
 TRIES = 3
 LIFTED_AFTER = 240.0  # seconds until a ban is asked about again
-LOGIN, INDEX = "ucp.php?mode=login", "index.php"
 
 
 @dataclass(frozen=True)
@@ -44,13 +46,14 @@ class Door:
 
     wire: Wire
     read: Callable[[Answer], Page]
+    ways: Callable[[], Ways]
     credentials: Credentials | None = None
     _barred: CannotSignIn | None = None
     _barred_until: float = float("inf")
 
     def open(self) -> Viewer:
         """Go on with a session that holds, else sign in."""
-        page = self.read(self.wire.get(INDEX))
+        page = self.read(self.wire.get(self.ways().index))
         if is_shut_out(page):
             raise refusal(page.notice)
         return page.viewer if page.viewer.signed_in else self.open_again()
@@ -81,40 +84,48 @@ class Door:
 
     def _knock(self, credentials: Credentials) -> bool:
         """One attempt; False when the form was too old or too new for the board."""
-        form, ticks = self._form()
-        fields = form.filled(
-            username=credentials.username, password=credentials.password, autologin="on", redirect="./index.php",
-            login=form.buttons.get("login", "login"),
-        )  # fmt: skip
+        form, came = self._form()
+        names = self.ways().names
+        values = {names.username: credentials.username, names.password: credentials.password, **names.signs_in}
+        fields = form.filled(**values, login=form.buttons.get("login", "login"))
         try:
-            answer = self.wire.submit(form.action, fields, ticks)
+            answer = self.wire.submit(form.action or came.url, fields, came.ticks, self._sending(form, came))
         except SendUncertain as lost:
             raise Unreachable(lost.en) from None
         return answer.location is not None or self._judged(self.read(answer))
 
-    def _form(self) -> tuple[Form, float]:
-        answer = self.wire.get_form(LOGIN)
+    def _sending(self, form: Form, came: Answer) -> Sending:
+        return Sending(None, charset_for(form, came), came.url if self.ways().referrer else None)
+
+    def _form(self) -> tuple[Form, Answer]:
+        names = self.ways().names
+        answer = self.wire.get_form(self.ways().login)
         page = self.read(answer)
         form = page.form("login")
         if is_shut_out(page):
             raise refusal(page.notice)
-        if form is None or form.value("password") is None:
+        if form is None or form.value(names.password) is None:
             raise PageUnreadable("form#login", answer.body, answer.url)
-        if form.value("confirm_code") is not None:
+        if form.scripted:
+            raise RefusesPrograms(form.scripted)
+        if any(form.value(name) is not None for name in names.captcha):
             raise TooManyAttempts
-        return form, answer.ticks
+        return form, answer
 
     def _judged(self, page: Page) -> bool:
         notice = page.notice
         if notice is None or not notice.error:
-            return page.form("login") is None  # boards before 3.1 tell of the success on a page of its own
+            shown_again = page.form("login") is not None
+            if shown_again and not self.ways().tokens:
+                raise WrongPassword
+            return not shown_again  # some boards tell of the success on a page of its own
         if notice.code == "form_expired":
             return False
         raise refusal(notice) if isinstance(refusal(notice), CannotSignIn) else CannotSignIn(notice.message)
 
     def _proved(self) -> Viewer:
         """Whose session it is now, as the board says on another page."""
-        page = self.read(self.wire.get(INDEX))
+        page = self.read(self.wire.get(self.ways().index))
         if is_shut_out(page):
             raise refusal(page.notice)
         if not page.viewer.signed_in:

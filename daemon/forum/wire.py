@@ -10,7 +10,7 @@ import logging
 import re
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from urllib.parse import SplitResult, urljoin, urlsplit
@@ -21,6 +21,8 @@ from urllib3.exceptions import InvalidHeader, MaxRetryError, NewConnectionError
 from urllib3.util import Retry
 
 from daemon.account import ForeignAddress, SendUncertain, Unreachable
+from parsers.facts import Form
+from parsers.page import charset_of, known_charset
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +32,8 @@ LATER = frozenset({429, 500, 502, 503, 504})
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
 MOST_REDIRECTS = 5
 CHUNK = 65536
-_SID = re.compile(r"(?<=[?&;])sid=[0-9a-f]{0,32}&?")
+# What a board puts into its links to know a session again, by engine: phpBB, Forumotion, PunBB.
+_SID = re.compile(r"(?<=[?&;])(?:sid=[0-9a-f]{0,32}|tid=[0-9a-f]{32}|csrf_token=[0-9a-f]{32,64})(?:&|(?=[&;#]|$))")
 
 Fields = Iterable[tuple[str, str]]
 CookieJarData = Sequence[Mapping[str, str]]
@@ -89,9 +92,42 @@ class Answer:
         return "html" in self.content_type
 
     @property
+    def charset(self) -> str:
+        """The page's charset, by Python's name: forms of the page go back in it."""
+        return charset_of(self.body, self.content_type)
+
+    @property
     def cut_off(self) -> bool:
         """A page without its end, although the connection claims that all of it came."""
         return self.is_html and self.status not in REDIRECTS and b"</html" not in self.body[-4096:].lower()
+
+
+@dataclass(frozen=True)
+class Sending:
+    """What goes out with a request: a form's fields, the charset they are written in, the page they come from."""
+
+    fields: list[tuple[str, str]] | None = None
+    charset: str = "utf-8"
+    referrer: str | None = None
+
+    def encoded(self) -> list[tuple[str, str]] | list[tuple[bytes, bytes]] | None:
+        """The fields as a browser writes them: what the charset lacks goes as the number of its sign."""
+        if self.fields is None or self.charset == "utf-8":
+            return self.fields
+        return [(self._written(name), self._written(value)) for name, value in self.fields]
+
+    def _written(self, text: str) -> bytes:
+        return text.encode(self.charset, "xmlcharrefreplace")
+
+    def headers(self) -> dict[str, str]:
+        """What the request's head says of where it comes from."""
+        return {} if self.referrer is None else {"Referer": self.referrer}
+
+
+def charset_for(form: Form, page: Answer) -> str:
+    """What a form is written in: what it asks for itself, else its page's charset."""
+    asked = (form.charset or "").replace(",", " ").split()
+    return next(filter(None, map(known_charset, asked)), None) or page.charset
 
 
 @dataclass
@@ -157,12 +193,12 @@ class Wire:
 
     # ── requests ──
 
-    def get(self, address: str) -> Answer:
+    def get(self, address: str, referrer: str | None = None) -> Answer:
         """Read a page; tried again when it does not come whole. Raises Unreachable, ForeignAddress."""
         retry = Retry(total=self.manners.retries, backoff_factor=self.manners.backoff, backoff_max=20)
         while True:
             try:
-                return self._followed(address)
+                return self._followed(address, referrer)
             except Broken as broken:
                 trouble = broken
             try:
@@ -182,21 +218,22 @@ class Wire:
         self._last_form = answer.ticks
         return answer
 
-    def post(self, address: str, fields: Fields) -> Answer:
+    def post(self, address: str, fields: Fields, sending: Sending | None = None) -> Answer:
         """Send once. Raises Unreachable when it certainly did not arrive, SendUncertain when nobody knows."""
+        sending = replace(sending or Sending(), fields=list(fields))
         try:
-            answer = self._whole("POST", self.inside(address), list(fields))
+            answer = self._whole("POST", self.inside(address), sending)
         except Broken as broken:
             raise SendUncertain(broken.why) if broken.sent else Unreachable(broken.why, broken.retry_after) from None
         self._last_form = answer.ticks
         return answer
 
-    def submit(self, address: str, fields: Fields, form_ticks: float) -> Answer:
+    def submit(self, address: str, fields: Fields, form_ticks: float, sending: Sending | None = None) -> Answer:
         """Send a form back that came at `form_ticks`: not before it is old enough for the board."""
         fields = list(fields)
         age = self.manners.click_age if any(name == "lastclick" for name, _ in fields) else self.manners.form_age
         self._sleep_until(form_ticks + age)
-        return self.post(address, fields)
+        return self.post(address, fields, sending)
 
     def inside(self, address: str) -> str:
         """The absolute address of a link. Raises ForeignAddress when it leads away from the forum."""
@@ -218,17 +255,17 @@ class Wire:
         upgraded = parts.scheme == "https" and self._home.scheme == "http" and parts.port is None
         return upgraded or (parts.scheme, parts.port) == (self._home.scheme, self._home.port)
 
-    def _followed(self, address: str) -> Answer:
+    def _followed(self, address: str, referrer: str | None) -> Answer:
         url = self.inside(address)
         for _ in range(MOST_REDIRECTS):
-            answer = self._whole("GET", url, None)
+            answer = self._whole("GET", url, Sending(referrer=referrer))
             if answer.location is None:
                 return answer
             url = self.inside(urljoin(url, answer.location))
         raise Broken("it redirects in a circle")
 
-    def _whole(self, method: str, url: str, fields: list[tuple[str, str]] | None) -> Answer:
-        answer = self._once(method, url, fields)
+    def _whole(self, method: str, url: str, sending: Sending) -> Answer:
+        answer = self._once(method, url, sending)
         if answer.status in LATER:
             told = answer if b'id="errorpage"' in answer.body else None
             raise Broken(f"HTTP {answer.status}", retry_after=answer.retry_after, told=told)
@@ -236,10 +273,10 @@ class Wire:
             raise Broken("the page broke off")
         return answer
 
-    def _once(self, method: str, url: str, fields: list[tuple[str, str]] | None) -> Answer:
+    def _once(self, method: str, url: str, sending: Sending) -> Answer:
         self._sleep_until(self._last + self.manners.pause)
         try:
-            answer = self._exchange(method, url, fields)
+            answer = self._exchange(method, url, sending)
         except requests.ConnectTimeout:
             raise Broken("no connection", sent=False) from None
         except requests.Timeout:
@@ -257,9 +294,9 @@ class Wire:
         self._tell_cookies()
         return answer
 
-    def _exchange(self, method: str, url: str, fields: list[tuple[str, str]] | None) -> Answer:
+    def _exchange(self, method: str, url: str, sending: Sending) -> Answer:
         response = self._session.request(
-            method, url, data=fields, allow_redirects=False, stream=True,
+            method, url, data=sending.encoded(), headers=sending.headers(), allow_redirects=False, stream=True,
             timeout=(self.manners.connect, self.manners.silence),
         )  # fmt: skip
         with response:

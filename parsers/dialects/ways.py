@@ -57,14 +57,15 @@ class Ways:
     """The addresses and habits of one dialect.
 
     `topic`, `forum` and `folder` take what their Paging says as second argument: an offset or a page's number; 0 means
-    the beginning. `post` gives the page that holds a post, or is None where no such address is certain. `members` gives
-    addresses of lists of members in which a name is to be found, in the board's charset; `user` reads a user's id from
-    a link in them. `step` tells from the address of the next page and the present page's number how many rows a page
-    has, where it can.
+    the beginning. `post` gives the page that holds a post, or is None where no such address is certain; `page_of_post`
+    is for people's browsers. `members` gives addresses under which a name is to be found, written in the board's
+    charset, and `roll` the whole list of members from an offset on; `user` reads a user's id from a link in them.
+    `step` tells from the address of the next page and the present page's number how many rows a page has, if it can.
 
-    `queues`: an answer that names no post means that it waits for a moderator. `certain`: what the board answers was
-    seen on running boards; elsewhere each success is read back. `asks`: closing a topic is confirmed on a page of its
-    own. `keeps_unread`: letters that nobody has opened lie in the folder `outbox`.
+    `tokens`: forms grow too old, and are then shown again. `queues`: an answer that names no post means that it waits
+    for a moderator. `certain`: what the board answers was seen on running boards; elsewhere each success is read back.
+    `asks`: closing a topic is confirmed on a page of its own. `keeps_unread`: letters that nobody has opened lie in
+    the folder `outbox`. `exports`: the inbox can be had as one file.
     """
 
     name: str
@@ -83,12 +84,14 @@ class Ways:
     members: Callable[[str, str], tuple[str, ...]]
     user: Callable[[str], int | None]
     landed: Callable[[str], Landed]
-    page_of_post: Callable[[int, int], str]
+    page_of_post: Callable[[int], str]
     paging: Paging
     step: Callable[[str, int], int | None] = lambda address, page: None
     names: Names = Names()
+    roll: Callable[[int], str] | None = None
     letter_values: Callable[[int], Mapping[str, str]] = lambda user: {}
     sent_folders: tuple[str, ...] = ("outbox", "sentbox")
+    tokens: bool = False
     queues: bool = False
     certain: bool = True
     asks: bool = False

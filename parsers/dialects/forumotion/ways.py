@@ -36,7 +36,7 @@ PHPBB2 = Ways(
     members=lambda name, encoding: (link("memberlist", encoding, username=name),),
     user=user_in,
     landed=landed,
-    page_of_post=lambda topic, post: f"viewtopic?t={topic}&topic_name#{post}",
+    page_of_post=lambda post: f"viewtopic?p={post}#{post}",
     paging=Paging.STEP,
     step=step,
     names=Names(signs_in={"autologin": "on"}, recipient="username[]", seen="lt"),

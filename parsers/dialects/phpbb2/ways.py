@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parsers.dialects.phpbb2.addresses import offset_in, place, post_in, topic_in, user_in
+from parsers.dialects.phpbb2.addresses import offset_in, place, post_in, topic_in
 from parsers.dialects.ways import Landed, Names, Paging, Ways, link
 from parsers.sheet import number_in
 
@@ -23,12 +23,12 @@ def landed(address: str) -> Landed:
 
 
 def _members(name: str, encoding: str) -> tuple[str, ...]:
-    """The profile under this name (a name of digits alone would be taken for a number), else the list by names."""
-    profile = link("profile.php", encoding, mode="viewprofile", u=name)
-    listed = tuple(
-        link("memberlist.php", mode="username", order="ASC", start=start or None) for start in range(0, 1000, 50)
-    )
-    return listed if name.isdecimal() else (profile, *listed)
+    """The profile under this name; one of digits alone would be taken for a number."""
+    return () if name.isdecimal() else (link("profile.php", encoding, mode="viewprofile", u=name),)
+
+
+def _user(address: str) -> int | None:
+    return number_in(address, "u") if "mode=viewprofile" in address else None
 
 
 WAYS = Ways(
@@ -46,9 +46,10 @@ WAYS = Ways(
     quote=lambda post: link("posting.php", mode="quote", p=post),
     compose=lambda user: link("privmsg.php", mode="post", u=user),
     members=_members,
-    user=lambda address: user_in(address) if number_in(address, "u") else None,
+    roll=lambda start: link("memberlist.php", mode="username", order="ASC", start=start or None),
+    user=_user,
     landed=landed,
-    page_of_post=lambda topic, post: f"viewtopic.php?p={post}#{post}",
+    page_of_post=lambda post: f"viewtopic.php?p={post}#{post}",
     paging=Paging.OFFSET,
     step=step,
     names=Names(signs_in={"autologin": "on"}, recipient="username"),

@@ -41,7 +41,7 @@ WAYS = Ways(
     members=_members,
     user=lambda address: number_in(address, "id") if "profile.php" in address else None,
     landed=_landed,
-    page_of_post=lambda topic, post: f"viewtopic.php?pid={post}#p{post}",
+    page_of_post=lambda post: f"viewtopic.php?pid={post}#p{post}",
     paging=Paging.NUMBER,
     names=Names(
         username="req_username",
