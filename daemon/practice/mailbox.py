@@ -1,4 +1,4 @@
-"""Private messages: sending, folders, a full inbox that holds letters back, the export."""
+"""Private messages: sending, folders, a full inbox that holds letters back or loses its oldest, the export."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from daemon.practice.records import Mail, Place, User
 
 
 class Mailbox:
-    """All letters of the board, by id."""
+    """All letters of the board, by id. `drops_oldest` = a full inbox loses its oldest letter to a new one."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, board: Board, *, drops_oldest: bool = False) -> None:
+        self.board, self.drops_oldest = board, drops_oldest
         self.mails: dict[int, Mail] = {}
         self._last = 0
 
     def send(self, author_id: int, to: Iterable[int], subject: str, text: str, *, bcc: Iterable[int] = ()) -> Mail:
-        """Deliver a letter; into a full folder it is held back, and the sender is not told."""
+        """Deliver a letter; from a full folder it is held back, or the oldest letter goes. The sender is not told."""
         with self.board.lock:
             self._last += 1
             mail = Mail(self._last, author_id, tuple(to), tuple(bcc), subject, text.rstrip(), self.board.clock.now())
             for user_id in dict.fromkeys(mail.to + mail.bcc):
+                self._make_room(user_id)
                 mail.places[user_id] = Place(held=self.is_full(user_id))
             self.mails[mail.id] = mail
             author = self.board.users[author_id]
@@ -42,7 +43,7 @@ class Mailbox:
     def outbox(self, user_id: int, *, read: bool = False) -> list[Mail]:
         """Own letters that nobody has read yet, or (`read`) those that somebody has."""
         own = (mail for mail in self.mails.values() if mail.author_id == user_id and mail.in_outbox)
-        return self._newest(mail for mail in own if mail.read_by_anybody is read)
+        return self._newest(mail for mail in own if mail.read_by_anybody is read and user_id not in mail.saved_by)
 
     def unread(self, user_id: int) -> int:
         """How many letters of the inbox are new."""
@@ -64,7 +65,7 @@ class Mailbox:
         if mail is None or (user.id not in mail.places and mail.author_id != user.id):
             return None
         if user.id in mail.places:
-            mail.places[user.id].read = True
+            mail.places[user.id].read = mail.opened = True
         return mail
 
     def delete(self, mail_id: int, user_id: int) -> None:
@@ -93,7 +94,13 @@ class Mailbox:
 
     def _lies(self, mail: Mail, user_id: int, *, held: bool) -> bool:
         place = mail.places.get(user_id)
-        return place is not None and place.held is held
+        return place is not None and place.held is held and user_id not in mail.saved_by
+
+    def _make_room(self, user_id: int) -> None:
+        """Where the board loses the oldest letter: unread, it is gone from its writer's outbox as well."""
+        for oldest in self.inbox(user_id)[-1:] if self.drops_oldest and self.is_full(user_id) else ():
+            oldest.in_outbox = oldest.in_outbox and oldest.read_by_anybody
+            self.delete(oldest.id, user_id)
 
     def _newest(self, mails: Iterable[Mail]) -> list[Mail]:
         return sorted(mails, key=lambda mail: (mail.at, mail.id), reverse=True)

@@ -82,6 +82,7 @@ class User:
     last_post_time: int = 0
     confirm_key: str = ""
     seen: dict[int, int] = field(default_factory=dict)
+    letters_noticed: int = 0  # the newest letter when the account last looked into a folder
 
 
 @dataclass
@@ -177,11 +178,14 @@ class Mail:
     at: int
     places: dict[int, Place] = field(default_factory=dict)
     in_outbox: bool = True  # the author's own copy
+    opened: bool = False  # read once, though perhaps deleted since
+    signed: bool = True
+    saved_by: set[int] = field(default_factory=set)  # who has put it among his saved ones
 
     @property
     def read_by_anybody(self) -> bool:
         """A letter leaves the outbox for the folder of sent ones when the first recipient opens it."""
-        return any(place.read for place in self.places.values())
+        return self.opened or any(place.read for place in self.places.values())
 
 
 @dataclass
