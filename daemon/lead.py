@@ -9,12 +9,16 @@ from daemon.account import Account
 from daemon.bootstrap import Game
 from daemon.clock import ForumClock, Now, machine
 from daemon.inbox import count_letters_since, letters_since
+from daemon.incidents.alert import Alert
+from daemon.incidents.mains import Mains
 from daemon.loop import GRACE, Loop, Staff, Tempo
 from daemon.notices import Notices, Notify
 from daemon.outbox import SETTLE, Outbox, Terms
 from daemon.pace import Pace
 from daemon.places import enter
 from daemon.reports import pages
+from daemon.rounds import NowAndThen
+from daemon.rules_post import RulesWatch
 from daemon.sections import InboxMode
 from daemon.tidy import Tidy
 from daemon.unread import Unread
@@ -43,13 +47,20 @@ def lead(
         notices,
         clock,
         lease,
-        tuple(_now_and_then(game, account, notices)),
+        (
+            *_now_and_then(game, account, notices),
+            Mains(account, game.store, game.roster),
+            Alert(game.incidents(), book, game.store, notices),
+        ),
     )
     return Loop(staff, tempo_of(game))
 
 
-def _now_and_then(game: Game, account: Account, notices: Notices) -> Iterator[Tidy | Unread]:
+def _now_and_then(game: Game, account: Account, notices: Notices) -> Iterator[NowAndThen]:
     yield Unread(account, game.store, notices, game.setup.start)
+    rules = game.rules_desk()
+    if rules is not None:
+        yield RulesWatch(rules, notices)
     if game.config.forum.inbox is InboxMode.DELETE:
         yield Tidy(account, game.store)
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from daemon.interview import write_private
-from daemon.loop import _in_a_line
 from daemon.private import RESULTS
+from daemon.rounds import _in_a_line
 from daemon.store.records import Action, Draft
 from daemon.store.store import open_store
 from tests.daemon.correspondence import ROLES, Correspondence

@@ -12,8 +12,9 @@ import pytest
 from daemon.account import CannotSignIn, Unreachable
 from daemon.clock import ForumClock
 from daemon.deadlines import deadlines
-from daemon.loop import LAST_LOOK, NOTIFY_AFTER, Keeper, Loop, Staff, Tempo
+from daemon.loop import LAST_LOOK, Keeper, Loop, Staff, Tempo
 from daemon.notices import Notices
+from daemon.rounds import NOTIFY_AFTER
 from daemon.sections import Mode
 from daemon.store.lease import LeaseHeld, LeaseLost, Process
 from daemon.store.records import State
@@ -147,11 +148,11 @@ def test_the_forum_is_left_in_peace_when_nothing_happens(room: Room) -> None:
 
 
 def test_a_paused_game_is_read_but_nothing_is_posted(room: Room) -> None:
-    room.staff.desk.pause()
+    room.staff.desk.pausing.begin("gm", announce=False)
     room.works("20:00:05")
     assert room.posted() == []
     assert room.store.settings.get(LAST_LOOK)["whole"]
-    room.staff.desk.resume()
+    room.staff.desk.pausing.end("gm")
     room.works("20:01")
     assert room.posted() == ["vote_opening"]
 
