@@ -17,7 +17,7 @@ from daemon.cases import Reader
 from daemon.config import Config
 from daemon.desk import Desk, Office, Review
 from daemon.errors import BadInput, Trouble
-from daemon.forum import Credentials, Forum, Manners, Memory
+from daemon.forum import Board, Credentials, Forum, Manners, Memory
 from daemon.notices import Notices, Notify
 from daemon.places import Places
 from daemon.postbag import Reading
@@ -32,6 +32,7 @@ from engine.options import OPTIONS
 
 Enter = Callable[[Config, Store], Account]
 COOKIES, RULES, ROSTER = "cookies", "rules", "roster"
+SOFTWARE = "software"  # as the board's own pages tell it
 
 
 class RulesChanged(Trouble):
@@ -143,11 +144,18 @@ def refuse_open_rules(config: Config) -> None:
 def account(config: Config, store: Store | None = None) -> Forum:
     """The GM's account; with a store it goes on with the session of the last run."""
     credentials = Credentials(config.forum.username, config.password().get_secret_value())
-    memory = Memory()
+    memory = Memory(board=Board(config.forum.software))
     if store is not None:
         cookies = store.settings.secret(COOKIES) or ()
-        memory = Memory(cookies, lambda now: store.settings.keep_secret(COOKIES, [dict(one) for one in now]))
+        board = Board(config.forum.software, lambda found: store.settings.put(SOFTWARE, found))
+        memory = Memory(cookies, lambda now: store.settings.keep_secret(COOKIES, [dict(one) for one in now]), board)
     return Forum(config.forum.url, credentials, Manners(pause=config.forum.pause), memory)
+
+
+def software(config: Config, store: Store) -> str:
+    """Which software the board is: as the file says, else as it was found when the board was last read."""
+    chosen = config.forum.software
+    return str(store.settings.get(SOFTWARE, "phpbb3")) if chosen == "auto" else chosen
 
 
 def places_of(config: Config) -> Places:

@@ -52,25 +52,22 @@ def read_page(
 
 def in_utf8(data: bytes, content_type: str | None = None) -> bytes:
     """The page in UTF-8. How it came, its byte order mark, the HTTP header or its own word tell, in this order."""
-    mark = next((mark for mark in _MARKS if data.startswith(mark)), None)
-    name = _MARKS[mark] if mark else _declared(data, content_type)
-    if name is None:
-        from bs4.dammit import UnicodeDammit  # a tenth of a second to load, and seldom needed
-
-        guessed = UnicodeDammit(data, known_definite_encodings=("utf-8",), is_html=True).unicode_markup
-        return (guessed or data.decode("utf-8", "replace")).encode("utf-8", "replace")
-    if name in _WESTERN and _is_cyrillic(data):
-        name = "cp1251"
-    if name == "utf-8" and not mark:
+    name = charset_of(data, content_type)
+    if name == "utf-8" and not data.startswith(codecs.BOM_UTF8):
         return data  # the HTML parser puts a sign for what is no UTF-8, as decoding would
     return data.decode(name, "replace").removeprefix("\ufeff").encode("utf-8", "replace")
 
 
 def charset_of(data: bytes, content_type: str | None = None) -> str:
-    """In which charset a page was read, and in which its forms go back: Python's name of it."""
+    """In which charset a page came, and in which its forms go back: Python's name of it."""
     mark = next((mark for mark in _MARKS if data.startswith(mark)), None)
     name = _MARKS[mark] if mark else _declared(data, content_type)
-    return "cp1251" if name in _WESTERN and _is_cyrillic(data) else name or "utf-8"
+    if name is None:
+        from bs4.dammit import UnicodeDammit  # a tenth of a second to load, and seldom needed
+
+        guessed = UnicodeDammit(data, known_definite_encodings=("utf-8",), is_html=True).original_encoding
+        return known_charset(guessed or "utf-8") or "utf-8"
+    return "cp1251" if name in _WESTERN and _is_cyrillic(data) else name
 
 
 def _is_cyrillic(data: bytes) -> bool:
@@ -85,14 +82,14 @@ def _declared(data: bytes, content_type: str | None) -> str | None:
     header = _HEADER_CHARSET.search(content_type or "")
     meta = _META_CHARSET.search(data, 0, _META_WITHIN)
     for name in (header and header[1], meta and meta[1].decode("ascii", "replace")):
-        known = _known(name) if name else None
+        known = known_charset(name) if name else None
         if known is not None:
             return known
     return None
 
 
 @lru_cache(maxsize=64)
-def _known(charset: str) -> str | None:
+def known_charset(charset: str) -> str | None:
     """Python's name of a charset of text (it also knows transformations of bytes under such names), else None."""
     try:
         "".encode(charset)

@@ -174,7 +174,7 @@ def _words(here: Room, waits: list[Draft]) -> Mapping[str, object]:
         "kind": lambda one: say(*KINDS.get(one.intent.kind, (one.intent.kind, one.intent.kind))),
         "draft_state": lambda one: say(*STATES[one.state]),
         "where": lambda one: _where(here, one),
-        "link": lambda one: addresses.post(here.game.config, one.post_id) if one.post_id else "",
+        "link": lambda one: addresses.post(here.game, one.post_id) if one.post_id else "",
         "preview": bbcode.preview,
         "ink": "-".join(list(inks)[:60]),
     }

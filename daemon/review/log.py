@@ -69,7 +69,7 @@ def log() -> str:
         "log.html",
         events=found[:PAGE], more=len(found) > PAGE, groups=GROUPS, group=group, q=request.args.get("q", ""),
         word=lambda kind: say(*WORDS.get(kind, (kind, kind))), text=_text, formats=TYPES, most=PAGE,
-        address=lambda event: addresses.post(here.game.config, int(event.subject)) if _is_post(event) else "",
+        address=lambda event: addresses.post(here.game, int(event.subject)) if _is_post(event) else "",
     )  # fmt: skip
 
 

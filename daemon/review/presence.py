@@ -42,8 +42,8 @@ def presence() -> str:
     return page(
         "presence.html",
         days=days, rows=rows, hidden=len(game.days) - len(days), soon=soon(here),
-        address=lambda number: addresses.post(here.game.config, number),
-        game_topic=addresses.topic(here.game.config, here.game.places.game), why=why,
+        address=lambda number: addresses.post(here.game, number),
+        game_topic=addresses.topic(here.game, here.game.places.game), why=why,
         rules=here.book.setup.options.activity,
     )  # fmt: skip
 

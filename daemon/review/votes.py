@@ -93,7 +93,7 @@ def vote(post: int) -> str:
     return page(
         "vote.html",
         post=post, row=row, versions=texts, ink=colours(text for _, text in texts), record=day,
-        fate=here.store.facts.fates([post]).get(post), address=addresses.post(here.game.config, post),
+        fate=here.store.facts.fates([post]).get(post), address=addresses.post(here.game, post),
         rulings=[one.ruling for one in here.rulings() if one.ruling.verb == "vote" and one.ruling.subject == str(post)],
     )  # fmt: skip
 
@@ -120,7 +120,7 @@ def _row(here: Room, record: DayRecord, line: VoteLine, facts: dict[int, list[Po
     last = versions[-1] if versions else None
     return Row(
         line,
-        addresses.post(here.game.config, line.post),
+        addresses.post(here.game, line.post),
         rungs.rung(rungs.index(here, record), line),
         shown(last.post.body) if last else None,
         last.version if last else 0,
