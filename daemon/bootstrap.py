@@ -18,6 +18,7 @@ from daemon.config import Config
 from daemon.desk import Desk, Office, Review
 from daemon.errors import BadInput, Trouble
 from daemon.forum import Board, Credentials, Forum, Manners, Memory
+from daemon.incidents.casefile import Incidents
 from daemon.notices import Notices, Notify
 from daemon.places import Places
 from daemon.postbag import Reading
@@ -88,6 +89,10 @@ class Game:
     def places(self) -> Places:
         """Where it is played."""
         return places_of(self.config)
+
+    def incidents(self) -> Incidents:
+        """What the GM must see beyond votes and moves."""
+        return Incidents(self.store, self.roster, votes_in_game=self.places.votes_in_game)
 
     def notices(self, notify: Notify | None = None) -> Notices:
         """What the GM must know now."""

@@ -12,6 +12,8 @@ from jinja2 import ChainableUndefined, Environment, PackageLoader
 from daemon.bootstrap import Game
 from daemon.charts import chart, presence
 from daemon.count_json import count_json, instant
+from daemon.incidents.kinds import WORDS
+from daemon.incidents.plain import told_json
 from daemon.reports import pages, public_texts
 from daemon.reports.endgame import moves_by_day
 from daemon.reports.press import Press
@@ -29,6 +31,8 @@ _WORDS = {
     "votes": ("Все голоса", "All votes"),
     "night": ("Ночь", "Night"),
     "draw": ("Жеребьёвка", "The draw"),
+    "last_words": ("Последние слова", "Last words"),
+    "incidents": ("Происшествия", "Incidents"),
 }
 COLUMNS = ("day", "post", "voter", "at", "text", "target", "state", "reason")
 FORMATS = ("csv", "json", "html", "bbcode")
@@ -43,6 +47,7 @@ def record(game: Game, played: EngineGame, *, secrets: bool) -> dict[str, Any]:
         "players": [_player(game, played, nick, secrets=secrets) for nick in game.roster.nicks()],
         "days": [_day(one, secrets=secrets) for one in played.days],
         **({"commitment": game.dealt.text, "sha256": game.dealt.sum} if secrets and game.dealt else {}),
+        **(told_json(game.incidents().casefile(played)) if secrets else {}),
     }
 
 
@@ -97,6 +102,7 @@ def as_html(told: Mapping[str, Any], press: Press) -> str:
     winner = pages.winner(press, told["winner"]) if told["winner"] else ""
     words = {name: said[0] if press.language == "ru" else said[1] for name, said in _WORDS.items()}
     drawn = {"charts": {day["day"]: chart(day) for day in told["days"]}, "presence": presence(told)}
+    drawn |= {"kinds": {kind.value: said.ru if press.language == "ru" else said.en for kind, said in WORDS.items()}}
     page = environment.get_template("record.html")
     return page.render({**told, **drawn, "winner": winner, "language": press.language, "words": words})
 

@@ -59,7 +59,7 @@ def _clock(status: Status, zone: tzinfo) -> Iterator[tuple[str, str]]:
     else:
         yield "", say(f"Ведёт: {holder['where']}", f"Led by: {holder['where']}")
     if status["paused"]:
-        yield "yellow", say("Публикации приостановлены: mafia-gm resume.", "Posting is stopped: mafia-gm resume.")
+        yield "yellow", say("Игра стоит: mafia-gm resume.", "The game stands still: mafia-gm resume.")
 
 
 def _wagon(wagon: Mapping[str, Any]) -> str:
@@ -78,6 +78,15 @@ def _waiting(status: Status) -> Iterator[tuple[str, str]]:
         yield style, f"? {question['post']} {question['voter']} «{question['text']}»: {why}{may}"
     for ask in (*status["asks"], *status["warnings"]):
         yield "yellow", f"! {ask}"
+    if waits := status.get("incidents", {}).get("open"):
+        weighty = status["incidents"]["weighty"]
+        yield (
+            "yellow" if weighty else "",
+            say(
+                f"! Происшествий не разобрано: {waits}, из них стоит взглянуть на {weighty} (mafia-gm incidents)",
+                f"! Incidents not settled: {waits}, of which {weighty} are worth a look (mafia-gm incidents)",
+            ),
+        )
     for draft in status["drafts"]:
         yield "cyan", f"№ {draft['id']} {draft['kind']} ({draft['state']}) {draft['note']}".rstrip()
     for notice in status["notices"]:

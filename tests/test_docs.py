@@ -34,7 +34,9 @@ def text(name: str) -> str:
 def options_of(name: str) -> frozenset[str]:
     module, attribute = cli.COMMANDS[name].split(":")
     command: click.Command = getattr(importlib.import_module(module), attribute)
-    return frozenset(word for parameter in command.params for word in (*parameter.opts, *parameter.secondary_opts))
+    under = command.commands.values() if isinstance(command, click.Group) else ()
+    parameters = [parameter for one in (command, *under) for parameter in one.params]
+    return frozenset(word for parameter in parameters for word in (*parameter.opts, *parameter.secondary_opts))
 
 
 @pytest.mark.parametrize("name", READMES)

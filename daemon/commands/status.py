@@ -9,6 +9,7 @@ import click
 from daemon import overview
 from daemon.bootstrap import open_game
 from daemon.commands.common import as_json, game_file, tell_json
+from daemon.incidents.plain import numbers_json
 
 
 @click.command(help="Что сейчас: фаза, сроки, черновики, вопросы. / What stands now: phase, deadlines, drafts.")
@@ -18,6 +19,7 @@ def status(path: Path, plain: bool) -> None:
     game = open_game(path)
     book, notices = game.casebook(), game.notices()
     told = overview.status(game.store, book, game.desk(book, notices), notices)
+    told["incidents"] = numbers_json(game.incidents().casefile(book.game))
     if plain:
         tell_json(told)
         return

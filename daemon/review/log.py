@@ -20,7 +20,10 @@ PAGE = 200
 GROUPS: Mapping[str, tuple[tuple[str, str], tuple[str, ...]]] = {
     "posts": (("сообщения", "posts"), ("post", "post_changed", "post_gone", "post_back", "post_moved")),
     "letters": (("письма", "letters"), ("letter",)),
-    "rulings": (("решения", "rulings"), ("ruling", "paused", "resumed", "count_asked")),
+    "rulings": (
+        ("решения", "rulings"),
+        ("ruling", "paused", "resumed", "count_asked", "incident_dismissed", "incident_warned", "incident_reopened"),
+    ),
     "drafts": (
         ("черновики", "drafts"),
         ("draft", "draft_approved", "draft_held", "draft_reworded", "draft_sending", "draft_sent", "draft_shown",
@@ -35,6 +38,9 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "post_gone": ("сообщение пропало", "post gone"), "post_back": ("сообщение вернулось", "post back"),
     "post_moved": ("сообщение перенесено", "post moved"), "letter": ("письмо", "letter"),
     "ruling": ("решение", "ruling"), "paused": ("пауза", "paused"), "resumed": ("продолжение", "resumed"),
+    "incident_dismissed": ("происшествие разобрано", "incident settled"),
+    "incident_warned": ("предупреждение за происшествие", "warned for an incident"),
+    "incident_reopened": ("происшествие открыто снова", "incident reopened"),
     "count_asked": ("запрошен подсчёт", "count asked for"), "draft": ("черновик", "draft"),
     "draft_approved": ("одобрен", "approved"), "draft_held": ("придержан", "held back"),
     "draft_reworded": ("исправлен", "reworded"), "draft_sending": ("отправляется", "going out"),

@@ -8,6 +8,7 @@ from datetime import datetime
 from flask import Blueprint
 
 from daemon.doubts import Question
+from daemon.incidents.kinds import told
 from daemon.loop import LAST_LOOK
 from daemon.overview import phase
 from daemon.reports.words import PHASES
@@ -29,19 +30,20 @@ def now() -> str:
     """The first page."""
     here = room()
     waits = here.store.drafts.all([State.DRAFT, State.REFUSED])
-    told = [
+    troubles = [
         notice
         for notice in here.notices.open()
-        if notice.key not in {"waiting", "questions"} and not notice.key.startswith("game:")
+        if notice.key not in {"waiting", "questions", "incidents"} and not notice.key.startswith("game:")
     ]
     common = {"waits": waits, "kind": lambda one: say(*KINDS.get(one.intent.kind, (one.intent.kind,) * 2)),
-              "look": _look(here), "troubles": told, "held": held(here.store.database)}  # fmt: skip
+              "look": _look(here), "troubles": troubles, "held": held(here.store.database)}  # fmt: skip
     if not here.dealt:
         return page("now.html", game=None, phase=say("Роли ещё не розданы", "The roles are not dealt"), **common)
     game = here.played()
     return page(
         "now.html",
         game=game, phase=phase_words(game, here.clock()), paused=here.desk.paused, asks=_asks(here, game),
+        incidents=here.casefile().weighty, told=told,
         warnings=game.warnings[::-1][:5], questions=_questions(here), soon=soon(here), why=why,
         due=[*_due(game, here.clock())], leading=_leading(here, game), technical=here.game.places.technical,
         tie=game.today.tie if game.today and game.today.pending == "tie" else (), **common,

@@ -16,6 +16,7 @@ from daemon.clock import Now
 from daemon.dealing import NotDealt
 from daemon.desk import Desk
 from daemon.doubts import asked_about
+from daemon.incidents.casefile import Casefile
 from daemon.review.foresight import Foresight, foresee, unfinished
 from daemon.store.records import RulingFact, State
 from daemon.store.store import Store
@@ -52,6 +53,7 @@ class Room:
         self.clock: Now = clock or game.store.now
         self.lock = threading.RLock()
         self.notices = game.notices()
+        self.incidents = game.incidents()
         self._book = game.casebook() if game.dealt else None
         self._desk = game.desk(self._book, self.notices) if self._book else None
         self.thinks_elsewhere, self.thoughts = False, 0
@@ -85,6 +87,10 @@ class Room:
         """The game as of what the store holds now. Raises NotDealt."""
         with self.lock:
             return self.book.refresh()
+
+    def casefile(self) -> Casefile:
+        """The incidents so far. Raises NotDealt."""
+        return self.incidents.casefile(self.played())
 
     def day(self, number: int | None) -> DayRecord | None:
         """A game day, the last one by default; None before day 1 and for days that have not come."""

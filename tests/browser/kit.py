@@ -22,7 +22,7 @@ ARGUMENTS = (
 )  # fmt: skip
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 860}
-PATHS = ("/", "/votes", "/tally", "/presence", "/night", "/drafts", "/log", "/players", "/rules")
+PATHS = ("/", "/votes", "/tally", "/presence", "/incidents", "/night", "/drafts", "/log", "/players", "/rules")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 

@@ -11,7 +11,7 @@ from daemon.store.records import Action, Intent, State
 from engine.model import VoteState
 from tests.daemon.review_kit import Town, ini, town
 
-PAGES = ("/", "/votes", "/tally", "/presence", "/night", "/drafts", "/log", "/players", "/rules")
+PAGES = ("/", "/votes", "/tally", "/presence", "/incidents", "/night", "/drafts", "/log", "/players", "/rules")
 
 
 @pytest.fixture
