@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from daemon import config as configs
-from daemon import dealing, postbag
+from daemon import dealing, postbag, statute
 from daemon.account import Account
 from daemon.casebook import Casebook
 from daemon.cases import Reader
 from daemon.config import Config
 from daemon.desk import Desk, Office, Review
-from daemon.errors import BadInput, Trouble
+from daemon.errors import BadInput
 from daemon.forum import Board, Credentials, Forum, Manners, Memory
 from daemon.incidents.casefile import Incidents
 from daemon.notices import Notices, Notify
@@ -26,26 +26,14 @@ from daemon.private import Mailroom
 from daemon.receipts import Receipts
 from daemon.reports import Press
 from daemon.roster import Member, Roster, from_plain, to_plain
+from daemon.rules_post import RulesDesk, Version
 from daemon.store.store import Store, open_store
 from engine.binding import open_roles
 from engine.model import Setup
-from engine.options import OPTIONS
 
 Enter = Callable[[Config, Store], Account]
-COOKIES, RULES, ROSTER = "cookies", "rules", "roster"
+COOKIES, ROSTER = "cookies", "roster"
 SOFTWARE = "software"  # as the board's own pages tell it
-
-
-class RulesChanged(Trouble):
-    """The INI of a running game says something else than at its start."""
-
-    def __init__(self, differences: list[str]) -> None:
-        shown = "; ".join(differences)
-        super().__init__(
-            f"Игра началась, а правила в файле другие: {shown}. Верните прежние: правила идущей игры не меняются.",
-            f"The game has begun and its file has other rules: {shown}. Put them back: a running game's rules stay.",
-        )
-        self.differences = differences
 
 
 class OpenRules(BadInput):
@@ -105,8 +93,18 @@ class Game:
         mailroom = Mailroom(self.roster, self.press, timedelta(seconds=said.remind))
         receipts = Receipts(self.roster, self.press, Reading(self.roster))
         commitment = self.dealt.text if self.dealt else ""
-        office = Office(self.places, self.press, review, mailroom, receipts, commitment)
+        office = Office(self.places, self.press, review, mailroom, receipts, commitment, self.rules_desk())
         return Desk(self.store, book or self.casebook(), notices or self.notices(), office)
+
+    def rules_desk(self) -> RulesDesk | None:
+        """The rules post of this game, once its rules are kept and its roles dealt."""
+        kept = self.store.settings.get(statute.RULES)
+        if kept is None or self.dealt is None:
+            return None
+        held = Counter(player.role for player in self.setup.players)
+        counts = {role: held[role] for role in self.config.cast.roles if held[role]}  # in no player's order
+        version = Version(self.config.options, kept, counts, self.dealt.sum)
+        return RulesDesk(self.store, self.press, version, self.places.rules or self.places.game)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -123,12 +121,12 @@ def open_game(path: Path) -> Game:
 def ready_game(path: Path, enter: Enter | None = None) -> tuple[Game, Account]:
     """The game of an INI file, ready to be led: rules chosen and held, everybody found, roles dealt.
 
-    Raises OpenRules, RulesChanged, NotDealt, and what the forum raises where players must still be found.
+    Raises OpenRules, RulesChanged, CastChanged, NotDealt, and what the forum raises where players must still be found.
     """
     config = configs.load(path)
     refuse_open_rules(config)
     store = open_store(config.database())
-    settle_rules(config, store)
+    statute.settle(config, store)
     acting = (enter or account)(config, store)
     roster = find_roster(config, store, acting)
     by_hand = dealing.dealt_by_hand(config)
@@ -201,21 +199,6 @@ def find_roster(config: Config, store: Store, account: Account) -> Roster:
     return roster
 
 
-def settle_rules(config: Config, store: Store) -> None:
-    """Keep the rules until the game begins, hold the file to them from then on. Raises RulesChanged."""
-    now, kept = _rules(config), store.settings.get(RULES)
-    begins = datetime.fromisoformat((kept or now)["game.start"])
-    if kept is None or store.now() < begins:
-        store.settings.put(RULES, now)
-        return
-    kept |= {key: value for key, value in now.items() if key in OPTIONS and key not in kept}  # from before an upgrade
-    store.settings.put(RULES, kept)
-    changed = (key for key in {**kept, **now} if kept.get(key) != now.get(key))
-    differences = [f"{key}: {kept.get(key)} → {now.get(key)}" for key in changed]
-    if differences:
-        raise RulesChanged(differences)
-
-
 def _numbered(config: Config) -> list[tuple[int, str]]:
     return list(enumerate(config.cast.players, start=1))
 
@@ -223,13 +206,3 @@ def _numbered(config: Config) -> list[tuple[int, str]]:
 def _member(config: Config, nick: str, user_id: int | None, number: int) -> Member:
     cast = config.cast
     return Member(nick, user_id, cast.players[nick], cast.aliases.get(nick, ()), cast.gender.get(nick), number)
-
-
-def _rules(config: Config) -> dict[str, Any]:
-    """All that may not change in a running game, as plain data."""
-    return {
-        "game.start": config.start.isoformat(),
-        "players": ", ".join(config.cast.players),
-        **config.options.written(),
-        **{f"role {name}": str(sorted(binding.items())) for name, binding in config.cast.bindings.items()},
-    }

@@ -15,11 +15,13 @@ from daemon.doubts import Doubts, Question, asked_about, doubts, night_is_certai
 from daemon.due import NEUTRAL, Situation, due
 from daemon.errors import Trouble
 from daemon.notices import Notices
+from daemon.pausing import PAUSED, Pausing
 from daemon.places import Places
 from daemon.postbag import story_in
 from daemon.private import Mailroom
 from daemon.receipts import Receipts
 from daemon.reports import Press
+from daemon.rules_post import RulesDesk
 from daemon.sections import Mode, ReceiptsMode
 from daemon.store.drafts import OPEN
 from daemon.store.packing import digest
@@ -30,7 +32,6 @@ from engine.journal import Ruling
 
 CLOCK, AUTO = "clock", "auto"
 _COUNTS = "counts_asked"
-_PAUSED = "paused"
 _STORIES = "stories"  # day → the letter whose story the GM lets into the paper
 _BY_VOTES = frozenset({"verdict", "autokill", "morning", "autokill_dawn", "game_over", "night_letter"})
 _BY_NIGHT = frozenset({"morning", "autokill_dawn", "game_over", "night_letter"})
@@ -55,7 +56,8 @@ class Review:
 class Office:
     """What the desk works with beside the store and the casebook.
 
-    Without a mailroom nothing is said in private; `commitment` is the draw's text, told when the game is over.
+    Without a mailroom nothing is said in private; `commitment` is the draw's text, told when the game is over; `rules`
+    writes the rules post.
     """
 
     places: Places
@@ -64,6 +66,7 @@ class Office:
     mailroom: Mailroom | None = None
     receipts: Receipts | None = None
     commitment: str = ""
+    rules: RulesDesk | None = None
 
 
 class Desk:
@@ -78,11 +81,14 @@ class Desk:
     def work(self) -> list[Draft]:
         """Put what is due on the desk, take back what is not any more; the new drafts."""
         game = self._book.refresh()
-        intents = [*due(game, self._situation(game)), *self._private(game)]
+        rules = self._office.rules
+        intents = [*(rules.due() if rules else ()), *due(game, self._situation(game)), *self._private(game)]
         self._withdraw({intent.key for intent in intents})
         new = [draft for intent in intents if (draft := self._propose(game, intent)) is not None]
         self._approve_what_became_certain(game)
         self._tell_waiting()
+        if rules is not None:
+            rules.tell(self._notices)
         self._forget_superseded()
         self._tell_questions(game)
         self._tell_game(game)
@@ -295,20 +301,15 @@ class Desk:
             raise BadRuling("Этот ответ уже отправляется.", "This answer is on its way already.")
         return draft
 
-    def pause(self, by: str = "gm") -> None:
-        """Nothing is posted until `resume`; reading goes on."""
-        self._store.settings.put(_PAUSED, value=True)
-        self._store.log.tell("paused", by=by)
-
-    def resume(self, by: str = "gm") -> None:
-        """Post again."""
-        self._store.settings.put(_PAUSED, value=False)
-        self._store.log.tell("resumed", by=by)
+    @property
+    def pausing(self) -> Pausing:
+        """Stops the game and lets it go on."""
+        return Pausing(self._store, self._book, self._office.press, self._office.places.game)
 
     @property
     def paused(self) -> bool:
-        """Whether the GM has stopped all posting."""
-        return bool(self._store.settings.get(_PAUSED, False))
+        """Whether the GM has stopped the game: nothing is posted, nothing declared."""
+        return bool(self._store.settings.get(PAUSED, False))
 
     def doubts(self, day: int) -> Doubts:
         """The questions on one day's votes, each with whether it could change the outcome."""

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from daemon.bootstrap import RULES, Game
+from daemon.bootstrap import Game
 from daemon.desk import AUTO
 from daemon.errors import BadInput
-from daemon.reports import pages
 from daemon.reports.role_letter import role_letter
 from daemon.roster import Roster, double_accounts
 from daemon.sections import Mode
-from daemon.store.packing import digest
 from daemon.store.records import Action, Draft, Intent
 from daemon.tongue import say
 from engine import lots
-from engine.powers import roles_in
-
-BY_HAND = ""  # a draft without a basis is the GM's own: it stays on the desk until he decides
 
 
 def propose(game: Game) -> list[Draft]:
@@ -26,8 +21,9 @@ def propose(game: Game) -> list[Draft]:
     Letters stand in an order that only the lot decides.
     """
     by = AUTO if game.config.review.mode is Mode.AUTO else None
-    rules, *letters = _intents(game)
-    mixed = (rules, *lots.shuffled(game.setup.seed, 0, "role letters", letters))
+    desk = game.rules_desk()
+    letters = lots.shuffled(game.setup.seed, 0, "role letters", list(_letters(game)))
+    mixed = (*(desk.due(even_late=True) if desk else ()), *letters)
     drafts = (game.store.drafts.propose(intent, by) for intent in mixed)
     return [draft for draft in drafts if draft is not None]
 
@@ -48,9 +44,7 @@ class Doubles(BadInput):
         )
 
 
-def _intents(game: Game) -> Iterator[Intent]:
-    place = game.config.topics.rules or game.config.topics.game
-    yield Intent("rules", "rules", Action.POST, place, rules_post(game), basis=BY_HAND)
+def _letters(game: Game) -> Iterator[Intent]:
     setup = game.setup
     for member in game.roster.members:
         if member.user_id is not None:
@@ -59,18 +53,3 @@ def _intents(game: Game) -> Iterator[Intent]:
             yield Intent(
                 f"role:{member.nick}", "role", Action.LETTER, member.user_id, text, None, subject, private=True
             )
-
-
-def rules_post(game: Game) -> str:
-    """The rules of this game, the roles in play by number, the hash of the rules and the commitment."""
-    sum_of_rules = digest(game.store.settings.get(RULES) or {})
-    commitment = game.dealt.sum if game.dealt else ""
-    return pages.rules(game.press, game.config.options, list(_roles(game)), sum_of_rules, commitment)
-
-
-def _roles(game: Game) -> Iterator[str]:
-    """How many of each role are in play, in the order of the rules."""
-    held = [player.role for player in game.setup.players]
-    for role in roles_in(game.setup).values():
-        if role.id in held:
-            yield f"{game.press.role(role.id)} — {held.count(role.id)}"

@@ -49,7 +49,7 @@ def known_role(setup: Setup, secrets: Secrets, nick: Nick) -> Role:
 
 def block_words(block: Block) -> Words:
     """One ability with its limits."""
-    said = [ABOUT[block.kind](block), *_limits(block)]
+    said = [ABOUT[block.kind](block), *limits(block)]
     return Words("; ".join(words.ru for words in said) + ".", "; ".join(words.en for words in said) + ".")
 
 
@@ -196,7 +196,8 @@ ABOUT: Mapping[str, Callable[[Block], Words]] = MappingProxyType(
 )
 
 
-def _limits(block: Block) -> Iterator[Words]:
+def limits(block: Block) -> Iterator[Words]:
+    """How often, and on whom, as far as the block says."""
     if block.uses is not None:
         yield Words(f"за игру: {block.uses}", f"in the whole game: {block.uses}")
     if block.every > 1:

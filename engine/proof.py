@@ -1,7 +1,9 @@
-"""The commitment: a canonical text of the draw, its SHA-256 published before day 1, and the check of both (RULES §7).
+"""What is published before day 1 and checked by anybody: the draw (RULES §7), and the rules (RULES §10).
 
-The text is made to survive a forum: one fact a line, nicks in JSON quotes; line ends, blanks around a line and Unicode
-composition do not matter. Everything between the first and the last line of the text counts.
+The draw's text comes out when the game is over, its SHA-256 before day 1; the rules' text stands beside its SHA-256.
+
+A text is made to survive a forum: one fact a line, words in JSON quotes without square brackets; line ends, blanks
+around a line and Unicode composition do not matter. Everything between the first and the last line counts.
 """
 
 from __future__ import annotations
@@ -16,10 +18,12 @@ from dataclasses import dataclass, replace
 from engine.draw import Drawn, Lottery, draw
 from engine.errors import BadSetup
 from engine.model import Side
+from engine.option import Words
 from engine.role import Role, Title
 from engine.scene import VEST_ITEM
 
 FIRST, LAST = "mafia-gm draw 1", "end of draw"
+RULES_FIRST, RULES_LAST = "mafia-gm rules 1", "end of rules"
 _HASH = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])", re.IGNORECASE)
 _PLAYER = re.compile(r'player ("(?:[^"\\]|\\.)*") (drawn|assigned) ("(?:[^"\\]|\\.)*") (\S+) vests (\d+)')
 _LINE = re.compile(r'(seed|salt|vests|list|office (\S+) (drawn|named)) ("(?:[^"\\]|\\.)*"|\S+)')
@@ -42,6 +46,41 @@ class Verdict:
         return self.published == self.sum and self.follows
 
 
+@dataclass(frozen=True, slots=True)
+class RulesVerdict:
+    """What a check of published rules found: the text's SHA-256, and those that stand beside it or were given."""
+
+    sum: str
+    published: tuple[str, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Is it the text that was published under that sum?"""
+        return self.sum in self.published
+
+
+def canonical_rules(facts: Mapping[str, str]) -> str:
+    """The rules of a game as one text: a fact a line, in the order given."""
+    return "\n".join([RULES_FIRST, *(f"{_quoted(key)} {_quoted(value)}" for key, value in facts.items()), RULES_LAST])
+
+
+def rules_sum(text: str) -> str:
+    """The SHA-256 of a canonical text of rules, in hexadecimal."""
+    return hashlib.sha256(_between(text, RULES_FIRST, RULES_LAST).encode()).hexdigest()
+
+
+def verify_rules(published: str, expected: str | None = None) -> RulesVerdict:
+    """Check published rules; their sum stands beside them or is given. Raises BadSetup if there are none in it."""
+    found = [expected] if expected else _HASH.findall(_around(published, RULES_FIRST, RULES_LAST))
+    return RulesVerdict(rules_sum(published), tuple(one.lower() for one in found))
+
+
+def holds_rules(published: str) -> bool:
+    """Does a text hold rules, and no draw?"""
+    lines = {" ".join(line.split()) for line in published.splitlines()}
+    return RULES_FIRST in lines and FIRST not in lines
+
+
 def canonical_text(lottery: Lottery, drawn: Drawn, salt: str) -> str:
     """The text that is committed to: seed, salt, random list, roster with roles, offices."""
     lines = [FIRST, f"seed {drawn.seed:x}", f"salt {salt}", f"vests {lottery.vests}"]
@@ -56,19 +95,21 @@ def canonical_text(lottery: Lottery, drawn: Drawn, salt: str) -> str:
 
 def commitment(text: str) -> str:
     """The SHA-256 of a canonical text, in hexadecimal."""
-    return hashlib.sha256(_normal(text).encode()).hexdigest()
+    return hashlib.sha256(_between(text, FIRST, LAST).encode()).hexdigest()
 
 
 def verify(published: str, roles: Mapping[str, Role], expected: str | None = None) -> Verdict:
     """Check a published text; its commitment stands beside it or is given. Raises BadSetup if there is none in it."""
-    text = _normal(published)
-    found = [expected.lower()] if expected else [match.lower() for match in _HASH.findall(_around(published))]
+    text = _between(published, FIRST, LAST)
+    found = [expected] if expected else _HASH.findall(_around(published, FIRST, LAST))
     lottery, drawn = _read(text, roles)
-    return Verdict(commitment(text), found[0] if found else None, draw(lottery, drawn.seed) == drawn)
+    return Verdict(commitment(text), found[0].lower() if found else None, draw(lottery, drawn.seed) == drawn)
 
 
 def _quoted(word: str) -> str:
-    return json.dumps(unicodedata.normalize("NFC", word), ensure_ascii=False)
+    """A word in JSON; square brackets are written so that no nick ends the block of code in which the text stands."""
+    quoted = json.dumps(unicodedata.normalize("NFC", word), ensure_ascii=False)
+    return quoted.replace("[", "\\u005b").replace("]", "\\u005d")
 
 
 def _player(lottery: Lottery, drawn: Drawn, nick: str) -> str:
@@ -78,23 +119,27 @@ def _player(lottery: Lottery, drawn: Drawn, nick: str) -> str:
     return f"player {_quoted(nick)} {how} {_quoted(role)} {lottery.roles[role].side} vests {vests}"
 
 
-def _normal(text: str) -> str:
+def _between(text: str, first: str, last: str) -> str:
     """The canonical text inside what was published, whatever a forum did to its blanks."""
     lines = [" ".join(unicodedata.normalize("NFC", line).split()) for line in text.splitlines()]
-    if FIRST not in lines or LAST not in lines[lines.index(FIRST) :]:
+    if first not in lines or last not in lines[lines.index(first) :]:
+        what = _MISSING[first]
         raise BadSetup(
-            f"В файле нет текста жеребьёвки: он начинается строкой «{FIRST}» и кончается строкой «{LAST}».",
-            f"The file holds no draw: it begins with the line '{FIRST}' and ends with the line '{LAST}'.",
+            f"В файле нет {what.ru}: текст начинается строкой «{first}» и кончается строкой «{last}».",
+            f"The file holds no {what.en}: the text begins with the line '{first}' and ends with the line '{last}'.",
         )
-    start = lines.index(FIRST)
-    kept = lines[start : lines.index(LAST, start) + 1]
+    start = lines.index(first)
+    kept = lines[start : lines.index(last, start) + 1]
     return "\n".join(line for line in kept if line)
 
 
-def _around(published: str) -> str:
+_MISSING: Mapping[str, Words] = {FIRST: Words("жеребьёвки", "draw"), RULES_FIRST: Words("правил", "rules")}
+
+
+def _around(published: str, first: str, last: str) -> str:
     """What stands before and after the canonical text."""
-    before, _, rest = published.partition(FIRST)
-    return before + rest.rpartition(LAST)[2]
+    before, _, rest = published.partition(first)
+    return before + rest.rpartition(last)[2]
 
 
 def _read(text: str, roles: Mapping[str, Role]) -> tuple[Lottery, Drawn]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 
 from daemon import bootstrap, dealing
+from daemon.checkup import around
 from daemon.checkup.findings import Findings, ok, warning, wrong
 from daemon.config import Config
 from daemon.notify import notifier
@@ -210,4 +211,6 @@ MACHINE: Mapping[str, Callable[[Config], Findings]] = {
     "cast": _cast,
     "ask": _choices,
     "schedule": _schedule,
+    "rules": around.rules_post,
+    "account": around.neighbours,
 }

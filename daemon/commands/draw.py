@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from daemon import bootstrap, dealing, drawing
+from daemon import bootstrap, dealing, drawing, statute
 from daemon import config as configs
 from daemon.commands.common import as_json, game_file, tell_json
 from daemon.overview import draft_json
@@ -22,7 +22,7 @@ def draw(path: Path, plain: bool) -> None:
     config = configs.load(path)
     bootstrap.refuse_open_rules(config)
     store = open_store(config.database())
-    bootstrap.settle_rules(config, store)
+    statute.settle(config, store)
     roster = bootstrap.find_roster(config, store, bootstrap.account(config, store))
     drawing.refuse_doubles(roster)
     dealt = dealing.deal(config, store)

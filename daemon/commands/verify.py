@@ -1,4 +1,4 @@
-"""`mafia-gm verify`: checks that a draw is the one that was committed to before day 1, and that its seed gives it."""
+"""`mafia-gm verify`: is a draw the one that was committed to, and do published rules match their published sum?"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 from daemon.errors import BadInput, Trouble
 from daemon.tongue import say
 from engine.errors import BadSetup
-from engine.proof import Verdict
+from engine.proof import Verdict, holds_rules, verify_rules
 from engine.proof import verify as check
 from engine.roles import ROLES
 
@@ -20,9 +20,13 @@ MOST_BYTES = 4_000_000
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--sha256", metavar="HEX", help="Обязательство до игры. / The commitment from before the game.")
 def verify(file: Path, sha256: str | None) -> None:
-    """Проверяет опубликованную жеребьёвку. / Checks a published draw."""
+    """Проверяет опубликованную жеребьёвку или правила. / Checks a published draw or published rules."""
+    text = _text(file)
+    if holds_rules(text):
+        click.echo(_rules(file, text, sha256))
+        return
     try:
-        verdict = check(_text(file), ROLES, sha256)
+        verdict = check(text, ROLES, sha256)
     except BadSetup as error:
         raise BadInput(f"«{file}»: {error.ru}", f"{file}: {error.en}") from error
     if verdict.published is None:
@@ -37,6 +41,28 @@ def verify(file: Path, sha256: str | None) -> None:
             f"Жеребьёвка подлинная: SHA-256 {verdict.sum}, и весь жребий следует из своего числа.",
             f"The draw is genuine: SHA-256 {verdict.sum}, and all of it follows from its seed.",
         )
+    )
+
+
+def _rules(file: Path, text: str, sha256: str | None) -> str:
+    """What is to be said of genuine rules. Raises Trouble where they are not, BadInput where that cannot be told."""
+    try:
+        verdict = verify_rules(text, sha256)
+    except BadSetup as error:
+        raise BadInput(f"«{file}»: {error.ru}", f"{file}: {error.en}") from error
+    if not verdict.published:
+        raise BadInput(
+            f"Рядом с правилами нет контрольной суммы; их SHA-256 — {verdict.sum}; сравните сами или укажите --sha256.",
+            f"No sum stands beside the rules; their SHA-256 is {verdict.sum}; compare it or give --sha256.",
+        )
+    if not verdict.holds:
+        raise Trouble(
+            f"Это не те правила: опубликована сумма {verdict.published[0]}, а SHA-256 текста {verdict.sum}.",
+            f"These are other rules: the published sum is {verdict.published[0]}, the text's SHA-256 {verdict.sum}.",
+        )
+    return say(
+        f"Правила подлинные: SHA-256 {verdict.sum} совпадает с опубликованной суммой.",
+        f"The rules are genuine: SHA-256 {verdict.sum} is the published sum.",
     )
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from daemon.reports import vote_rules, words
+from daemon.reports import rules_book, vote_rules, words
 from daemon.reports.filters import bb_lines, plural
 from daemon.reports.press import Press
+from daemon.reports.rules_roles import role_lines
+from daemon.reports.rules_words import Facts
 from engine import events, proof
 from engine.events import (
     AutokillNotice,
@@ -23,8 +26,7 @@ from engine.events import (
     VoteOpened,
 )
 from engine.model import DayPlan
-from engine.option import Option, Words
-from engine.options import OPTIONS, Options
+from engine.options import Options
 from engine.views import PublicDay
 
 Living = Sequence[str]
@@ -82,13 +84,36 @@ def schedule(press: Press, plan: DayPlan) -> str:
     return press.write("schedule", day=plan.day, phases=plan.phases, closes=plan.vote_closes, moves=plan.moves_close)
 
 
-def rules(press: Press, options: Options, roles: Sequence[str] = (), digest: str = "", commitment: str = "") -> str:
-    """The frozen rules of this game in plain words, with the hash of what was frozen."""
-    sections = [
-        {"title": words.section(section, press.language), "lines": list(_rule_lines(section, options, press.language))}
-        for section in ("schedule", "votes", "activity", "night", "reveal", "victory")
-    ]
-    return press.write("rules", sections=sections, roles=roles, digest=digest, commitment=commitment)
+@dataclass(frozen=True, slots=True)
+class RulesPost:
+    """What stands in the rules post beside the rules.
+
+    `counts` says how many of each role are in play; `text` is the canonical text, `digest` its SHA-256; `commitment`
+    that of the draw; `changes` what is new since the version that was out before, in words.
+    """
+
+    counts: Mapping[str, int] = field(default_factory=dict)
+    text: str = ""
+    digest: str = ""
+    commitment: str = ""
+    changes: Sequence[str] = ()
+    start: datetime | None = None
+
+
+def rules(press: Press, options: Options, post: RulesPost | None = None) -> str:
+    """The frozen rules of this game in plain words, the roles in play, the text that the hash is of."""
+    post = post or RulesPost()
+    facts = Facts(press, options, post.start, frozenset(post.counts))
+    return press.write(
+        "rules",
+        chapters=rules_book.chapters(facts),
+        sections=rules_book.tables(options, press.language),
+        roles=role_lines(press, post.counts),
+        text=post.text,
+        digest=post.digest,
+        commitment=post.commitment,
+        changes=post.changes,
+    )
 
 
 def end(press: Press, event: GameOver, days: Iterable[PublicDay] = (), moves: Mapping[int, Sequence[str]] | None = None,
@@ -105,9 +130,9 @@ def answer(press: Press, text: str) -> str:
     return press.write("answer", answer=text)
 
 
-def pause(press: Press, *, paused: bool, why: str = "") -> str:
-    """The game stands still, or goes on."""
-    return press.write("pause", paused=paused, why=why)
+def pause(press: Press, *, paused: bool, why: str = "", closes: datetime | None = None) -> str:
+    """The game stands still, or goes on; `closes` is until when votes count."""
+    return press.write("pause", paused=paused, why=why, closes=closes)
 
 
 def bulletin(press: Press, number: int) -> str:
@@ -149,28 +174,3 @@ def _phrases(press: Press, event: Verdict) -> dict[str, Any]:
         "not_counted": [line for line in event.votes if line.state == "not_counted"],
         "asks": [line for line in event.votes if line.state == "ask"],
     }
-
-
-def _rule_lines(section: str, options: Options, language: str) -> Iterable[dict[str, str]]:
-    written = options.written()
-    for option in OPTIONS.values():
-        if option.section == section and written[option.key]:
-            yield {"about": words.pick(option.about, language), "value": _value(option, written[option.key], language)}
-
-
-def _value(option: Option, text: str, language: str) -> str:
-    """A value in words where its list is closed, else as it is written."""
-    known = {**words.VALUES, **option.kind.meanings()}
-    if option.key == "schedule.phases":
-        known = dict(words.PHASES)
-    parts = [part.strip() for part in text.split(",")]
-    return ", ".join(_part(part, known, language) for part in parts)
-
-
-def _part(part: str, known: Mapping[str, Words], language: str) -> str:
-    """`autokill_after 2`, `day 21:00-20:00`: the word in words, with what follows it."""
-    name, _, rest = part.partition(" ")
-    if name not in known:
-        return part
-    said = words.pick(known[name], language)
-    return said.replace("N", rest) if "N" in said else f"{said} {rest}".rstrip()

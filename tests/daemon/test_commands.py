@@ -14,9 +14,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from daemon import cli
-from daemon.bootstrap import OpenRules, RulesChanged, ready_game
+from daemon.bootstrap import OpenRules, ready_game
 from daemon.errors import Trouble
 from daemon.lead import lead
+from daemon.statute import RulesChanged
 from daemon.store.records import State
 from daemon.store.store import open_store
 from tests.fake_account import FakeAccount

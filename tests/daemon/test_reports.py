@@ -186,9 +186,9 @@ def test_the_roster_has_the_living_with_numbers_and_a_graveyard() -> None:
 
 
 def test_the_rules_post_names_every_option_in_words() -> None:
-    text = pages.rules(press(), Options.for_profile("boss"), digest="abc")
-    assert "равенство голосов: первый из них по случайному списку" in text
-    assert "День 21:00-20:00" in text
+    text = pages.rules(press(), Options.for_profile("boss"))
+    assert "При равенстве уходит первый из набравших поровну по случайному списку" in text
+    assert "Игровые сутки: день — с 21:00 до 20:00; подсчёт — с 20:00 до 21:00." in text
     assert "unlimited" not in text
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from daemon.cli import main
 from engine.draw import Lottery, draw
-from engine.proof import canonical_text, commitment
+from engine.proof import canonical_rules, canonical_text, commitment, rules_sum
 from engine.roles import ROLES
 
 LOTTERY = Lottery(("Полынь", "Мышь", "Квакин"), {"mafioso": 1, "doctor": 1, "villager": 1}, ROLES, vests=1)
@@ -68,3 +68,14 @@ def test_a_file_that_is_not_there_is_said_not_to_be(capsys: pytest.CaptureFixtur
         main(["verify", str(tmp_path / "none.txt")])
     assert done.value.code == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_published_rules_are_checked_too(verify: Any) -> None:
+    text = canonical_rules({"votes.tie": "random_list", "players": "Полынь, [Z]орро"})
+    post = f"SHA-256: {rules_sum(text)}\nОбязательство: {SUM}\n[code]\n{text}\n[/code]"
+    code, said = verify(post)
+    assert (code, "The rules are genuine" in said) == (0, True)
+    code, said = verify(post.replace("random_list", "nobody"))
+    assert (code, "These are other rules" in said) == (1, True)
+    assert verify(text)[0] == 2
+    assert verify(text, "--sha256", rules_sum(text).upper())[0] == 0
