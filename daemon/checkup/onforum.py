@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from daemon.account import Account, UnknownUser
+from daemon.checkup.boards import on_board
 from daemon.checkup.findings import Findings, guarded, ok, warning, wrong
 from daemon.config import Config
 from daemon.forum import Forum
@@ -28,8 +29,11 @@ def on_forum(config: Config, enter: Callable[[Config], Account]) -> Findings:
             "форум без https: пароль и письма идут открыто; если есть адрес https, возьмите его",
             "the forum has no https: password and letters travel openly; use its https address if there is one",
         )
+    if isinstance(account, Forum):
+        yield from on_board(account.software)
     viewer = account.sign_in()
-    yield ok("sign_in", f"вход выполнен: {viewer.name} (id {viewer.id})", f"signed in: {viewer.name} (id {viewer.id})")
+    number = "" if viewer.id is None else f" (id {viewer.id})"
+    yield ok("sign_in", f"вход выполнен: {viewer.name}{number}", f"signed in: {viewer.name}{number}")
     for part in (_clock, _topics, _letters, _accounts):
         yield from guarded(part.__name__.strip("_"), part(config, account))
 

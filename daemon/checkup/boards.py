@@ -1,0 +1,54 @@
+"""What a GM should know of his board's software: which it is, and what on it cannot be done or was never tried."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from daemon.checkup.findings import Findings, ok, warning
+from daemon.forum.troubles import called
+
+_KEEPS = (
+    "[forum] inbox = delete здесь не действует: сколько места в папке, форум не говорит; освобождайте её сами",
+    "[forum] inbox = delete does nothing here: the forum does not tell how full the folder is; make room yourself",
+)
+_MINUTES = (
+    "время сообщений и писем этот форум обычно показывает без секунд: назначайте сроки на целую минуту",
+    "this forum usually shows the times of posts and letters without seconds: set deadlines on whole minutes",
+)
+_MARKS = (
+    "письма читаются по одному и становятся на форуме прочитанными",
+    "letters are opened one by one and are marked as read on the forum",
+)
+_UNTRIED = (
+    "на живом форуме этого движка программа не испытана: каждое действие проверяется чтением; начните с пробной темы",
+    "never tried on a running forum of this software: every action is read back; begin with a topic for trying things",
+)
+LIMITS: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "phpbb3": (),
+    "phpbb2": (_MARKS, _MINUTES, _KEEPS),
+    "forumotion-phpbb2": (_UNTRIED, _MARKS, _MINUTES, _KEEPS),
+    "forumotion-phpbb3": (_UNTRIED, _MARKS, _MINUTES, _KEEPS),
+    "punbb": (
+        _UNTRIED,
+        _MARKS,
+        _KEEPS,
+        (
+            "открыли ли игроки письма с ролями, на этом форуме не видно",
+            "whether players have opened their role letters cannot be seen on this forum",
+        ),
+        (
+            "на PunBB и FluxBB без расширения нет личных сообщений: без них роли и ночные ходы по форуму не передать; "
+            "на форумах семейства mybb.ru они есть",
+            "PunBB and FluxBB without an extension have no private messages: roles and night moves cannot go by them; "
+            "forums of the mybb.ru family have them",
+        ),
+    ),
+}
+
+
+def on_board(software: str) -> Findings:
+    """The software by name, and what it does not do."""
+    name = called(software)
+    yield ok("board", f"движок форума: {name} ({software})", f"the forum's software: {name} ({software})")
+    for ru, en in LIMITS.get(software, ()):
+        yield warning("board", ru, en)
