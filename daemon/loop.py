@@ -21,7 +21,7 @@ from daemon.outbox import Outbox
 from daemon.pace import Pace
 from daemon.pausing import ANNOUNCED
 from daemon.places import keep_watching
-from daemon.rounds import House, NowAndThen, Rounds
+from daemon.rounds import NowAndThen, Rounds
 from daemon.store.lease import Lease
 from daemon.store.store import Store
 from daemon.watch import Look, Watch
@@ -159,12 +159,11 @@ class Loop(Rounds):
         self._staff, self._tempo = staff, tempo or Tempo()
         self._keeper = Keeper(staff, self._tempo)
         self._drafted = -1
-        house = House(staff.store, staff.notices, staff.lease, rest or Rest(), self._tempo.tick)
         work = {
             "close": self._keeper.close, "read": self._keeper.read, "draft": self._draft, "send": self._send,
             "queue": self._queue,
         }  # fmt: skip
-        super().__init__(house, work)
+        super().__init__(staff, work, rest or Rest(), self._tempo.tick)
 
     def _draft(self) -> None:
         """The desk's work, where anything has happened since it was last done."""

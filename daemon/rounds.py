@@ -10,7 +10,6 @@ import logging
 import signal
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from types import FrameType
 from typing import Protocol
 
@@ -37,22 +36,20 @@ class NowAndThen(Protocol):
         """Look after it."""
 
 
-@dataclass(slots=True)
-class House:
-    """What every round works in: the store, who is told, the right to act, how to wait, seconds between two jobs."""
+class House(Protocol):
+    """What every round works in: the store, who is told, and the right to act."""
 
     store: Store
     notices: Notices
-    lease: Lease | None = None
-    rest: Rest = field(default_factory=Rest)
-    tick: int = 1
+    lease: Lease | None
 
 
 class Rounds:
-    """Runs the jobs of `work` in their order, over and over; the one called `queue` now and then."""
+    """Runs the jobs of `work` in their order, over and over, `tick` seconds apart; `queue` now and then."""
 
-    def __init__(self, house: House, work: Work) -> None:
-        self._house, self._work, self._rest = house, {LEASE: self._renew, **work}, house.rest
+    def __init__(self, house: House, work: Work, rest: Rest, tick: int = 1) -> None:
+        self._house, self._rest, self._tick = house, rest, tick
+        self._work = {LEASE: self._renew, **work}
         self._often = [name for name in work if name != QUEUE]
         self._failures: dict[str, int] = {}
         self._jobs = schedule.Scheduler()
@@ -65,7 +62,7 @@ class Rounds:
             lease.take()
             self._jobs.every(max(1, int(lease.term.total_seconds() // 3))).seconds.do(self.guarded, LEASE)
         for name in self._often:
-            self._jobs.every(self._house.tick).seconds.do(self.guarded, name)
+            self._jobs.every(self._tick).seconds.do(self.guarded, name)
         if QUEUE in self._work:
             self._jobs.every(QUEUE_EVERY).seconds.do(self.guarded, QUEUE)
         self._house.store.log.tell("started")
