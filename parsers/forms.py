@@ -7,7 +7,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from parsers.facts import Form
-from parsers.sheet import Element, is_inside, text_of, words
+from parsers.sheet import WRITTEN, Element, is_inside, text_of, words
 
 BUTTONS = frozenset({"submit", "image"})
 SILENT = frozenset(
@@ -16,7 +16,7 @@ SILENT = frozenset(
 TICKS = frozenset({"checkbox", "radio"})
 
 # Players' posts may hold forms of their own where a board allows HTML: those are not the board's.
-_WRITTEN = frozenset({"content", "signature"})
+_WRITTEN = frozenset({"content", "signature", WRITTEN})
 _POSTS = frozenset({"post", "postbody"})
 
 
@@ -27,7 +27,7 @@ def read_forms(root: Element) -> tuple[Form, ...]:
 
 def _is_written(form: Element) -> bool:
     around = next((element for element in form.iterancestors() if not _WRITTEN.isdisjoint(words(element))), None)
-    return around is not None and is_inside(around, _POSTS)
+    return around is not None and (WRITTEN in words(around) or is_inside(around, _POSTS))
 
 
 def read_form(form: Element) -> Form:

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Mapping
 from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
+from types import MappingProxyType
 
 from parsers.dates import Clock
-from parsers.dialects import DIALECTS
+from parsers.dialects import DIALECTS, Dialect
 from parsers.dialects.strangers import not_understood
 from parsers.errors import TooLarge
-from parsers.facts import Page
-from parsers.sheet import HUGEST, sheet
+from parsers.facts import Kind, Page
+from parsers.selectors import Silent, silent_on, with_chosen
+from parsers.sheet import HUGEST, Sheet, sheet, xpath
 
 _HEADER_CHARSET = re.compile(r"charset\s*=\s*[\"']?([\w:.-]+)", re.IGNORECASE)
 _META_CHARSET = re.compile(rb"<meta\s[^>]{0,200}?charset\s*=\s*[\"']?\s*([\w:.-]+)", re.IGNORECASE)
 _MARKS = {codecs.BOM_UTF8: "utf-8", codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _META_WITHIN = 4096
+_LISTED = {  # what a list has links to, whatever its templates
+    Kind.FORUM: xpath('//a[contains(@href, "viewtopic.php?")] | //a[starts-with(@href, "/t")][contains(@href, "-")]'),
+    Kind.INBOX: xpath(
+        '//a[contains(@href, "mode=view&")][contains(@href, "p=")] | //a[contains(@href, "messages.php?id=")]'
+        ' | //a[contains(@href, "mode=read")][contains(@href, "p=")]'
+    ),
+}
 
 # phpBB 2 declares the charset of the reader's language: the posts of a Russian board under an English interface are
 # sent as they are stored, but called Western. No Western text has that many accented letters in a row.
@@ -26,28 +36,59 @@ _ACCENTED = re.compile(rb"[\xa8\xb8\xc0-\xff]+")
 _LOWER = frozenset(range(0xE0, 0x100))
 
 
-def read_page(
+def read_page(  # noqa: PLR0913  # the one door: each tells a fact of its own, and all but the page may be left out
     data: bytes | str,
     *,
     url: str | None = None,
     fetched: datetime | None = None,
     zone: tzinfo | None = None,
     content_type: str | None = None,
+    selectors: Mapping[str, str] = MappingProxyType({}),
 ) -> Page:
     """What a forum page says.
 
     `url` is where it came from (it tells a topic's number where the page does not), `fetched` the aware moment when it
     was sent (for «5 минут назад»), `zone` the reader's time zone (for dates in text; the page's own statement comes
-    first), `content_type` the HTTP header. Raises PageNotUnderstood naming what is missing, TooLarge.
+    first), `content_type` the HTTP header, `selectors` those that hold instead of the dialect's own, by name
+    (parsers/selectors.py). Raises PageNotUnderstood naming what is missing, TooLarge, BadSelector.
     """
+    page = _parsed(data, content_type, url, Clock(fetched and fetched.astimezone(UTC), zone))
+    dialect = _dialect_of(page)
+    if dialect is None:
+        raise not_understood(page)
+    return dialect.read(with_chosen(page, selectors, dialect.selectors(page)) if selectors else page)
+
+
+def found_nothing(
+    data: bytes | str,
+    kind: Kind,
+    *,
+    url: str | None = None,
+    content_type: str | None = None,
+    selectors: Mapping[str, str] = MappingProxyType({}),
+) -> tuple[Silent, ...]:
+    """Which selectors find nothing on a page that is to be of this kind, whether or not it can be read.
+
+    Rows of a list are not missed where nothing on the page leads to what they list; a page of no known dialect has no
+    selectors at all. Raises TooLarge, BadSelector.
+    """
+    page = _parsed(data, content_type, url, Clock())
+    dialect = _dialect_of(page)
+    if dialect is None:
+        return ()
+    silent = silent_on(page, kind, dialect.selectors(page), selectors)
+    return silent if kind not in _LISTED or _LISTED[kind](page.root) else tuple(one for one in silent if one.chosen)
+
+
+def _parsed(data: bytes | str, content_type: str | None, url: str | None, clock: Clock) -> Sheet:
     if len(data) > HUGEST:
         raise TooLarge(len(data), HUGEST)
     plain = in_utf8(data, content_type) if isinstance(data, bytes) else data.encode("utf-8", "replace")
-    page = sheet(plain.replace(b"\0", b""), url, Clock(fetched and fetched.astimezone(UTC), zone))
-    for dialect in DIALECTS:
-        if dialect.recognises(page):
-            return dialect.read(page)
-    raise not_understood(page)
+    return sheet(plain.replace(b"\0", b""), url, clock)
+
+
+def _dialect_of(page: Sheet) -> Dialect | None:
+    return next((dialect for dialect in DIALECTS if dialect.recognises(page)), None)
 
 
 def in_utf8(data: bytes, content_type: str | None = None) -> bytes:

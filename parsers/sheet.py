@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TypeAlias, cast
 
@@ -14,6 +14,7 @@ from parsers.dates import Clock
 
 Element: TypeAlias = etree._Element  # noqa: SLF001  # lxml's only name for it
 
+WRITTEN = "written-by-a-player"  # a class for the texts that the GM's selectors find
 HUGEST = 8_000_000  # bytes or characters of a page; phpBB sends some 200 KB at the most
 DEEPEST = 1000  # open elements; libxml2 gives up at 2048
 
@@ -48,7 +49,7 @@ class Sheet:
     """What a dialect reads: the tree, the address that it came from, and how to understand its dates.
 
     `frame` finds by id the blocks that the page is built of, and `forms` the forms; `whole` is False where the page
-    breaks off before its end.
+    breaks off before its end; `chosen` holds selectors that the GM has set (parsers/selectors.py).
     """
 
     root: Element
@@ -57,6 +58,11 @@ class Sheet:
     frame: Mapping[str, Element]
     forms: Mapping[str, Element]
     whole: bool = True
+    chosen: Mapping[str, Find] = field(default_factory=dict)
+
+    def find(self, name: str, default: Find) -> Find:
+        """How the part of this name is found: as chosen, else as the dialect does."""
+        return self.chosen.get(name, default)
 
     @property
     def body(self) -> Element:
@@ -158,8 +164,13 @@ class _Nesting:
 
 def xpath(expression: str) -> Find:
     """A compiled XPath that finds elements. `has(word)` in it stands for: the class attribute has this word."""
-    compiled = etree.XPath(_HAS.sub(r'contains(concat(" ", normalize-space(@class), " "), " \1 ")', expression))
+    compiled = etree.XPath(spelt_out(expression))
     return lambda element: cast(list[Element], compiled(element))
+
+
+def spelt_out(expression: str) -> str:
+    """The XPath with what `has(word)` stands for."""
+    return _HAS.sub(r'contains(concat(" ", normalize-space(@class), " "), " \1 ")', expression)
 
 
 def first(find: Find, element: Element) -> Element | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from parsers.dialects import phpbb2, phpbb3, punbb
@@ -18,6 +19,9 @@ class Dialect(Protocol):
 
     def recognises(self, sheet: Sheet) -> bool:
         """Is the page of this engine?"""
+
+    def selectors(self, sheet: Sheet) -> Mapping[str, str]:
+        """Where the parts of such a page stand, in CSS or XPath, by the names of parsers/selectors.py."""
 
     def read(self, sheet: Sheet) -> Page:
         """The record that fits the page's kind. Raises PageNotUnderstood, naming what is missing."""

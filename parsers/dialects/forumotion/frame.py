@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from parsers.dialects.chosen import Kinds, read_with
 from parsers.dialects.common import Common, lacking
 from parsers.dialects.forumotion.userdata import number_of, userdata, viewer
 from parsers.dialects.phpbb2 import frame
 from parsers.facts import Page
+from parsers.sheet import WRITTEN as MARK
 from parsers.sheet import Element, Find, Sheet, words
 
-WRITTEN = frozenset({"postbody", "post-entry", "entry-content", "signature_div"})
-
-Kinds = tuple[tuple[Callable[[Sheet], bool], Callable[[Sheet, Common], Page]], ...]
+WRITTEN = frozenset({"postbody", "post-entry", "entry-content", "signature_div", MARK})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ def own(element: Element) -> bool:
     return True
 
 
-def read(sheet: Sheet, name: str, kinds: Kinds) -> Page:
-    """The record that fits the page's kind."""
+def read(sheet: Sheet, name: str, kinds: Kinds, table: Mapping[str, str]) -> Page:
+    """The record that fits the page's kind; `table` is the version's own table of selectors."""
     if not sheet.whole:
         raise lacking("the end of the page (it breaks off)", "конец страницы (она оборвана)")
     told = userdata(sheet)
@@ -55,5 +55,4 @@ def read(sheet: Sheet, name: str, kinds: Kinds) -> Page:
         "viewer": viewer(told) or frame.viewer_by(shared["links"], None),
         "language": shared["language"] or told.get("user_lang"),
     }
-    reader = next(reader for holds, reader in kinds if holds(settled))
-    return reader(settled, known)
+    return read_with(kinds, settled, known, lambda _: table)

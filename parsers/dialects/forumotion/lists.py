@@ -48,5 +48,7 @@ def forum_page(sheet: Sheet, shared: Common, turning: Turning, topics: tuple[Top
 
 def _titles(sheet: Sheet, number: int | None) -> Iterator[str]:
     """By default a forum has no heading: the trail names it, and the window's title."""
+    if "title" in sheet.chosen:
+        yield from map(text_of, sheet.chosen["title"](sheet.root))
     yield from (text_of(link) for link in _TRAIL(sheet.root) if forum_in(link.get("href")) == number and own(link))
     yield from (text_of(title) for title in (*_TITLES(sheet.root), *_HEAD_TITLE(sheet.root)) if own(title))

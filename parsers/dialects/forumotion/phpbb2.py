@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
+from parsers.dialects.chosen import Kinds
 from parsers.dialects.common import Common, with_links
 from parsers.dialects.forumotion import frame, lists, notes, topic, userdata
 from parsers.dialects.phpbb2 import frame as tables
@@ -14,6 +16,29 @@ from parsers.sheet import Element, Sheet, first, text_after, text_of, xpath
 
 NAME = "forumotion-phpbb2"
 TEMPLATE = "subsilver"
+
+# Where the default templates keep the parts of their pages (parsers/selectors.py).
+SELECTORS = {
+    "title": "h1.cattitle",
+    "pagination": ".nav, td.pagination span.gensmall, span.gensmall",
+    "post": "tr.post[class*='post--']",
+    "author": "td > span.name > strong",
+    "date": "td > span.postdetails:not(.poster-profile)",
+    "body": "//td/div[has(postbody)]/div[1]",
+    "edited": "td > div.postbody + span.gensmall",
+    "signature": "div.postbody > div.signature_div",
+    "profile": "td > span.poster-profile",
+    "topic": "//a[has(topictitle)]/ancestor::tr[1]",
+    "topic_title": "a.topictitle",
+    "letter": "//a[has(topictitle)][contains(@href, 'mode=read')]/ancestor::tr[1]",
+    "letter_subject": "a.topictitle",
+    "letter_sender": "span.name",
+    "letter_date": "//span[has(postdetails)][not(.//input)]",
+    "message": "//form[contains(@action, 'privmsg')][.//tr/td[has(row2)]/span[has(genmed)]]",
+    "message_sender": "(.//tr/td[has(row2)][2]/span[has(genmed)])[1]",
+    "message_date": "(.//tr/td[has(row2)][2]/span[has(genmed)])[3]",
+    "message_body": "//td//div[has(postbody)]",
+}
 
 _HEAD = xpath(".//td/span[has(postdetails)][not(has(poster-profile))]")
 _TEXT = xpath(".//td/div[has(postbody)]")
@@ -62,7 +87,7 @@ def _forum_page(sheet: Sheet, shared: Common) -> ForumPage:
     return lists.forum_page(sheet, with_links(shared, turning.links), turning, rows.topic_rows(sheet))
 
 
-KINDS: frame.Kinds = (
+KINDS: Kinds = (
     (topic.is_topic, _topic_page),
     (notes.is_posting, notes.posting_page),
     (rows.is_inbox, rows.inbox_page),
@@ -75,6 +100,11 @@ KINDS: frame.Kinds = (
 )
 
 
+def selectors(sheet: Sheet) -> Mapping[str, str]:
+    """Where the version keeps the parts of its pages."""
+    return SELECTORS
+
+
 def read(sheet: Sheet) -> Page:
     """The record that fits the page's kind; Kind.OTHER for pages nobody needs the contents of."""
-    return frame.read(sheet, NAME, KINDS)
+    return frame.read(sheet, NAME, KINDS, SELECTORS)

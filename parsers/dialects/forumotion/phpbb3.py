@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
-from parsers.dates import Clock, read_date
+from parsers.dates import read_date
+from parsers.dialects import chosen
+from parsers.dialects.chosen import Kinds
 from parsers.dialects.common import Common, lacking, with_links
 from parsers.dialects.forumotion import frame, lists, notes, topic, userdata
 from parsers.dialects.forumotion.wording import parted
@@ -17,6 +20,28 @@ from parsers.sheet import Element, Sheet, count_in, first, number_in, text_after
 
 NAME = "forumotion-phpbb3"
 TEMPLATE = "prosilver"
+
+# Where the default templates keep the parts of their pages (parsers/selectors.py).
+SELECTORS = {
+    "title": "h1.page-title",
+    "pagination": ".pagination",
+    "post": "div.post[class*='post--']",
+    "author": ".postprofile dt > strong",
+    "date": ".postbody > p.author",
+    "body": ".postbody > .content > div:first-child",
+    "signature": ".postbody > .signature_div",
+    "profile": ".postprofile",
+    "topic": "ul.topics > li.row",
+    "topic_title": "a.topictitle",
+    "letter": "//ul[has(pmlist)]/li[has(row)][.//a[has(topictitle)]]",
+    "letter_subject": "a.topictitle",
+    "letter_sender": "em a[href*='/u']",
+    "letter_date": "em",
+    "message": "//form[contains(@action, '/privmsg')]//div[has(post)][.//div[has(postbody)]]",
+    "message_sender": ".postbody > p.author a[href*='/u']",
+    "message_date": ".postbody > p.author",
+    "message_body": ".postbody .content",
+}
 
 _TEXT = xpath(".//div[has(postbody)]")
 _HEAD = xpath(".//div[has(postbody)]/p[has(author)]")
@@ -94,13 +119,15 @@ def _topic_page(sheet: Sheet, shared: Common) -> TopicPage:
 
 def _forum_page(sheet: Sheet, shared: Common) -> ForumPage:
     turning = tables.turning(sheet, frame.own)
-    topics = tuple(row for row in map(_topic_row, _ROWS(sheet.root)) if row is not None)
+    find = sheet.find("topic_title", _TITLE)
+    rows = (_topic_row(row, first(find, row)) for row in sheet.find("topic", _ROWS)(sheet.root))
+    topics = tuple(row for row in rows if row is not None)
     return lists.forum_page(sheet, with_links(shared, turning.links), turning, topics)
 
 
-def _topic_row(row: Element) -> TopicRow | None:
-    title, replies, last = first(_TITLE, row), first(_REPLIES, row), first(_LAST, row)
-    number = None if title is None else topic_in(title.get("href"))
+def _topic_row(row: Element, title: Element | None) -> TopicRow | None:
+    replies, last = first(_REPLIES, row), first(_LAST, row)
+    number = None if title is None else topic_in(chosen.address_of(title))
     if title is None or number is None:
         return None
     state, before = _state(row), words_before(title)
@@ -124,7 +151,7 @@ def _state(row: Element) -> str:
 def _inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
     folder, turning = FOLDER(sheet.root)[0], tables.turning(sheet, frame.own)
     sent = mode_of(place(folder.get("action", "")).query, "folder") in ("outbox", "sentbox")
-    letters = tuple(_letter(row, sheet.clock) for row in _LETTERS(folder))
+    letters = tuple(_letter(row, sheet) for row in sheet.find("letter", _LETTERS)(folder))
     return InboxPage(
         kind=Kind.INBOX,
         page=turning.page,
@@ -134,24 +161,33 @@ def _inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
     )
 
 
-def _letter(row: Element, clock: Clock) -> MessageRow:
-    title, line = first(_TITLE, row), first(_LINE, row)
-    number = None if title is None else number_in(title.get("href"), "p")
-    if title is None or number is None or line is None:
-        raise lacking("a letter in the list (a.topictitle, em)", "письмо в списке (a.topictitle, em)")
-    user = first(_USER, line)
+def _letter(row: Element, sheet: Sheet) -> MessageRow:
+    title, line = first(sheet.find("letter_subject", _TITLE), row), first(_LINE, row)
+    number = None if title is None else number_in(chosen.address_of(title), "p")
+    if title is None or number is None:
+        raise lacking("a letter in the list (a.topictitle)", "письмо в списке (a.topictitle)")
+    picked = chosen.picked(sheet, row, "letter")
+    name, sender_id, date = _line(line, picked)
+    sent, shown = read_date(date, sheet.clock), date
+    if "letter_date" in picked:
+        sent, shown = chosen.moment_in(picked["letter_date"], name, sheet.clock)
+    return MessageRow(number, text_of(title), name, sender_id, sent, is_unread(_state(row)), shown)
+
+
+def _line(line: Element | None, picked: chosen.Picked) -> tuple[str, int | None, str]:
+    """«Кот - Вс 7 Сен 2014 - 15:03»: the sender, his number, the date."""
+    if line is None and len({"letter_sender", "letter_date"} & picked.keys()) < 2:
+        raise lacking("the line below a letter's subject (em)", "строка под заголовком письма (em)")
+    user = None if line is None else first(_USER, line)
     name, date = parted(text_of(line), " - ")
-    if user is not None:
+    if line is not None and user is not None:
         name, date = text_of(user), text_after(line, user).removeprefix("-").strip()
-    return MessageRow(
-        id=number,
-        subject=text_of(title),
-        sender=name,
-        sender_id=None if user is None else user_in(user.get("href")),
-        sent=read_date(date, clock),
-        unread=is_unread(_state(row)),
-        sent_text=date,
-    )
+    sender = picked.get("letter_sender")
+    if sender is None:
+        sender = user
+    else:
+        name = text_of(sender)
+    return name, None if sender is None else chosen.user_of(sender), date
 
 
 # --- one letter ---
@@ -186,7 +222,7 @@ def _message_page(sheet: Sheet, shared: Common) -> MessagePage:
     )
 
 
-KINDS: frame.Kinds = (
+KINDS: Kinds = (
     (topic.is_topic, _topic_page),
     (notes.is_posting, notes.posting_page),
     (is_inbox, _inbox_page),
@@ -199,6 +235,11 @@ KINDS: frame.Kinds = (
 )
 
 
+def selectors(sheet: Sheet) -> Mapping[str, str]:
+    """Where the version keeps the parts of its pages."""
+    return SELECTORS
+
+
 def read(sheet: Sheet) -> Page:
     """The record that fits the page's kind; Kind.OTHER for pages nobody needs the contents of."""
-    return frame.read(sheet, NAME, KINDS)
+    return frame.read(sheet, NAME, KINDS, SELECTORS)

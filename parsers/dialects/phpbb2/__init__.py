@@ -2,29 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
+from parsers.dialects.chosen import Kinds, read_with
 from parsers.dialects.common import Common, is_foreign, lacking
 from parsers.dialects.phpbb2 import frame, letters, lists, notes, topic
 from parsers.dialects.phpbb2.addresses import mode_of, place
 from parsers.facts import Page
-from parsers.sheet import Element, Sheet, first, is_inside, xpath
+from parsers.sheet import WRITTEN, Element, Sheet, first, is_inside, xpath
 
 NAME = "phpbb2"
+
+# Where subSilver keeps the parts of its pages (parsers/selectors.py).
+SELECTORS = {
+    "title": "a.maintitle",
+    "pagination": ".nav",
+    "post": "//td/span[has(name)]/a[@name]/ancestor::tr[1]",
+    "author": "span.name > b, span.name > strong",
+    "date": ".//table//span[has(postdetails)]",
+    "body": "//td[./span[has(postbody)]]",
+    "edited": "//td/span[has(gensmall)][last()]",
+    "profile": "./td[1]/span[has(postdetails)]",
+    "topic": "//a[has(topictitle)]/ancestor::tr[1]",
+    "topic_title": "a.topictitle",
+    "letter": "//a[has(topictitle)][contains(@href, 'mode=read')]/ancestor::tr[1]",
+    "letter_subject": "a.topictitle",
+    "letter_sender": "span.name",
+    "letter_date": "//span[has(postdetails)][not(.//input)]",
+    "message": "//form[contains(@action, 'privmsg')][.//tr/td[has(row2)]/span[has(genmed)]]",
+    "message_sender": "(.//tr/td[has(row2)][2]/span[has(genmed)])[1]",
+    "message_date": "(.//tr/td[has(row2)][2]/span[has(genmed)])[3]",
+    "message_body": "//td[./span[has(postbody)]] | //td//div[has(postbody)]",
+}
 
 # Scripts that no other engine has, and those that are its own together with one of these.
 SURE_SCRIPTS = frozenset({"privmsg", "groupcp"})
 SCRIPTS = SURE_SCRIPTS | {"login", "memberlist", "faq", "search", "viewforum", "viewtopic", "posting", "index"}
 # Cells of these classes, and whatever is in them, may hold what players wrote.
-PLAYERS_OWN = frozenset({"row1", "row2", "row3", "row3Right", "postbody", "quote", "code"})
-TEXTS = frozenset({"postbody", "quote", "code"})
+PLAYERS_OWN = frozenset({"row1", "row2", "row3", "row3Right", "postbody", "quote", "code", WRITTEN})
+TEXTS = frozenset({"postbody", "quote", "code", WRITTEN})
 
 _PICTURES = xpath('//img[contains(@src, "/lang_")]')
 _FOOTER = xpath('//span[has(copyright)]//a[contains(@href, "phpbb.com")]')
 _PICTURED = {"lang_russian": "ru", "lang_english": "en"}
 _SPOKEN = {"вход": "ru", "выход": "ru", "log in": "en", "log out": "en"}
 
-KINDS: tuple[tuple[Callable[[Sheet], bool], Callable[[Sheet, Common], Page]], ...] = (
+KINDS: Kinds = (
     (topic.is_topic, topic.topic_page),
     (notes.is_posting, notes.posting_page),
     (lists.is_inbox, lists.inbox_page),
@@ -60,6 +83,11 @@ def own(element: Element) -> bool:
     return not is_inside(element, PLAYERS_OWN)
 
 
+def selectors(sheet: Sheet) -> Mapping[str, str]:
+    """Where the style keeps the parts of its pages."""
+    return SELECTORS
+
+
 def read(sheet: Sheet) -> Page:
     """The record that fits the page's kind; Kind.OTHER for pages nobody needs the contents of."""
     if not sheet.whole and first(_FOOTER, sheet.root) is None:
@@ -74,8 +102,7 @@ def read(sheet: Sheet) -> Page:
         "language": shared["language"] or _language(sheet),
         "forms": frame.forms(sheet, lambda form: not is_inside(form, TEXTS)),
     }
-    reader = next(reader for holds, reader in KINDS if holds(settled))
-    return reader(settled, known)
+    return read_with(KINDS, settled, known, selectors)
 
 
 def _language(sheet: Sheet) -> str | None:

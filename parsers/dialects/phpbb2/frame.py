@@ -9,6 +9,7 @@ from datetime import tzinfo
 
 from parsers import zones
 from parsers.dates import Clock, read_date
+from parsers.dialects import chosen
 from parsers.dialects.common import Common, Turning, in_zone, is_foreign, numbers_beside, refresh
 from parsers.dialects.phpbb2.addresses import act_name, link_name
 from parsers.facts import Edit, Form, Viewer
@@ -100,12 +101,20 @@ def name_in_brackets(sheet: Sheet, address: str | None) -> str | None:
 
 def turning(sheet: Sheet, own: Own) -> Turning:
     """Read the pagers: «Страница 2 из 3» tells all, «На страницу 1, 2, 3» the same where that is missing."""
-    pagers = [block for block in sheet.root.iter("span", "td", "div", "p", "li") if _may_turn(block) and own(block)]
+    pagers = _pagers(sheet, own)
     listed = [pager for pager in pagers if _LISTED.match(text_of(pager))]
     worded = next((match for match in (_WORDED.match(text_of(pager)) for pager in pagers) if match), None)
     page, pages = (int(worded[1]), int(worded[2])) if worded else _counted(listed)
     links = [link for pager in listed for link in pager.iter("a")]
+    if pages == 1 and "pagination" in sheet.chosen:
+        return chosen.turning(sheet)
     return Turning(page, pages, numbers_beside(page, links))
+
+
+def _pagers(sheet: Sheet, own: Own) -> list[Element]:
+    if "pagination" in sheet.chosen:
+        return sheet.chosen["pagination"](sheet.root)
+    return [block for block in sheet.root.iter("span", "td", "div", "p", "li") if _may_turn(block) and own(block)]
 
 
 def _may_turn(block: Element) -> bool:

@@ -8,7 +8,7 @@ from parsers.dialects.phpbb2.addresses import user_in
 from parsers.dialects.phpbb2.signature import written_in
 from parsers.facts import Body, Kind, MessagePage
 from parsers.markup import html_inside, read_element
-from parsers.sheet import Element, Sheet, first, is_inside, number_in, text_of, xpath
+from parsers.sheet import WRITTEN, Element, Sheet, first, is_inside, number_in, text_of, xpath
 
 _FORM = xpath('//form[contains(@action, "privmsg")]')
 _HEAD_ROWS = xpath(".//tr[./td[has(row2)]/span[has(genmed)]]")
@@ -18,7 +18,7 @@ _BLOCK = xpath(".//td//div[has(postbody)]")
 _USERS = xpath('.//a[contains(@href, "mode=viewprofile") or contains(@href, "/u")]')
 _MARK = xpath('.//input[@name="mark[]"]')
 _ANSWER = xpath('.//a[contains(@href, "privmsg")][contains(@href, "mode=reply") or contains(@href, "mode=quote")]')
-_WRITTEN = frozenset({"postbody", "quote", "code"})
+_WRITTEN = frozenset({"postbody", "quote", "code", WRITTEN})
 
 
 def is_message(sheet: Sheet) -> bool:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from parsers.dates import Clock, read_date
+from parsers.dialects import chosen
 from parsers.dialects.common import Common, with_links
 from parsers.dialects.phpbb2 import frame
 from parsers.dialects.phpbb2.addresses import forum_in, mode_of, place, post_in, topic_in, user_in
 from parsers.facts import ForumPage, InboxPage, Kind, MessageRow, TopicRow, Viewer
-from parsers.sheet import Element, Sheet, count_in, first, number_in, text_of, words, xpath
+from parsers.sheet import Element, Find, Sheet, count_in, first, number_in, text_of, words, xpath
 
 _TITLES = xpath("//a[has(topictitle)]")
+_TITLES_IN = xpath(".//a[has(topictitle)]")
 _ROW = xpath("ancestor::tr[1]")
 _HEADING = xpath('//a[has(maintitle)][contains(@href, "viewforum.php")]')
 _NUMBERS = xpath("./td[not(.//a)]//span[has(postdetails)]")
@@ -30,16 +32,16 @@ _SENT_FOLDERS = frozenset({"outbox", "sentbox"})
 
 def is_forum(sheet: Sheet) -> bool:
     """A page under a forum's title (pages of what was found list topics too)."""
-    return first(_HEADING, sheet.root) is not None
+    return first(sheet.find("title", _HEADING), sheet.root) is not None
 
 
 def forum_page(sheet: Sheet, shared: Common) -> ForumPage:
     """A forum's list of topics."""
-    heading = first(_HEADING, sheet.root)
+    heading = first(sheet.find("title", _HEADING), sheet.root)
     turning = frame.turning(sheet, turns_list)
     return ForumPage(
         kind=Kind.FORUM,
-        forum_id=forum_in(None if heading is None else heading.get("href")) or forum_in(sheet.url),
+        forum_id=forum_in(None if heading is None else chosen.address_of(heading)) or forum_in(sheet.url),
         title=text_of(heading),
         page=turning.page,
         pages=turning.pages,
@@ -56,10 +58,23 @@ def turns_list(pager: Element) -> bool:
 
 def topic_rows(sheet: Sheet) -> tuple[TopicRow, ...]:
     """The topics in the tables of a page."""
-    rows = ((title, first(_ROW, title), topic_in(title.get("href"))) for title in _TITLES(sheet.root))
-    return tuple(
-        _topic_row(row, title, number) for title, row, number in rows if row is not None and number is not None
-    )
+    rows = ((title, row, topic_in(chosen.address_of(title))) for title, row in _titled(sheet))
+    return tuple(_topic_row(row, title, number) for title, row, number in rows if number is not None)
+
+
+def _titled(sheet: Sheet) -> Iterator[tuple[Element, Element]]:
+    """The title of each topic, and its row."""
+    if "topic" in sheet.chosen:
+        return _with_links(sheet.chosen["topic"](sheet.root), sheet.find("topic_title", _TITLES_IN))
+    return _with_rows(sheet.find("topic_title", _TITLES)(sheet.root))
+
+
+def _with_links(rows: list[Element], find: Find) -> Iterator[tuple[Element, Element]]:
+    return ((link, row) for link, row in ((first(find, row), row) for row in rows) if link is not None)
+
+
+def _with_rows(links: list[Element]) -> Iterator[tuple[Element, Element]]:
+    return ((link, row) for link, row in ((link, first(_ROW, link)) for link in links) if row is not None)
 
 
 def _topic_row(row: Element, title: Element, number: int) -> TopicRow:
@@ -102,7 +117,7 @@ def inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
     folder = FOLDER(sheet.root)[0]
     turning = frame.turning(sheet, lambda pager: True)
     sent = mode_of(place(folder.get("action", "")).query, "folder") in _SENT_FOLDERS
-    rows = (_letter(link, sheet.clock) for link in _LETTERS(folder))
+    rows = (_letter(row, link, sheet) for link, row in _letter_links(sheet, folder))
     return InboxPage(
         kind=Kind.INBOX,
         page=turning.page,
@@ -117,20 +132,27 @@ def sent_by(row: MessageRow, viewer: Viewer) -> MessageRow:
     return MessageRow(row.id, row.subject, viewer.name or "", viewer.id, row.sent, row.unread, row.sent_text)
 
 
-def _letter(link: Element, clock: Clock) -> MessageRow | None:
-    row, number = first(_ROW, link), number_in(link.get("href"), "p")
-    if row is None or number is None:
+def _letter_links(sheet: Sheet, folder: Element) -> Iterator[tuple[Element, Element]]:
+    """The link to each letter, and its row."""
+    find = sheet.find("letter_subject", _LETTERS)
+    return _with_links(sheet.chosen["letter"](folder), find) if "letter" in sheet.chosen else _with_rows(find(folder))
+
+
+def _letter(row: Element, link: Element, sheet: Sheet) -> MessageRow | None:
+    number = number_in(chosen.address_of(link), "p")
+    if number is None:
         return None
-    sender, date = first(_SENDER, row), text_of(first(_SENT, row))
+    sender, date = first(sheet.find("letter_sender", _SENDER), row), first(sheet.find("letter_date", _SENT), row)
+    sent, shown = chosen.moment_in(date, text_of(sender), sheet.clock)
     users = () if sender is None else (user_in(one.get("href")) for one in sender.iter("a"))
     return MessageRow(
         id=number,
         subject=text_of(link),
         sender=text_of(sender).strip("\u00a0 "),
         sender_id=next((user for user in users if user is not None), None),
-        sent=read_date(date, clock),
+        sent=sent,
         unread=is_unread(state_in(row)),
-        sent_text=date,
+        sent_text=shown,
     )
 
 

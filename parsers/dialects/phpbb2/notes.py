@@ -7,7 +7,7 @@ import re
 from parsers.dialects.common import Common, lacking
 from parsers.dialects.notices import judged, refusal, told
 from parsers.facts import Kind, Notice, Page, PostingPage, Viewer
-from parsers.sheet import Element, Sheet, first, is_inside, number_in, text_of, xpath
+from parsers.sheet import WRITTEN, Element, Sheet, first, is_inside, number_in, text_of, xpath
 
 _POSTING = xpath('//form[@name="post"][.//textarea[@name="message"]]')
 _MESSAGE = xpath('//table[has(forumline)][.//th[has(thHead)]]//td[@align="center"]/span[has(gen)]')
@@ -15,7 +15,7 @@ _REFUSED = xpath('.//table[has(forumline)][not(.//input or .//textarea)]//td[@al
 _LOGIN = xpath('//form[.//input[@name="username"]][.//input[@name="password"]][.//th]')
 _CONFIRM = xpath('//form[.//input[@name="confirm"]][.//input[@name="cancel"]]')
 _TITLE = xpath(".//th[has(thHead)]")
-_WRITTEN = frozenset({"postbody"})
+_WRITTEN = frozenset({"postbody", WRITTEN})
 _BREAKDOWN = re.compile(r"\s*phpbb\s*:\s*(?:critical error|general error|критическая ошибка)", re.IGNORECASE)
 _HIDDEN_FORUM = re.compile(r"форум\w*\W.{0,40}не существует|forum .{0,40}does not exist", re.IGNORECASE)
 

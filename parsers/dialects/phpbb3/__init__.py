@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
-from parsers.dialects.common import Common
+from parsers.dialects.chosen import Kinds, read_with
 from parsers.dialects.forumotion.userdata import template
 from parsers.dialects.phpbb3 import letters, lists, notes, subsilver2, topic
 from parsers.dialects.phpbb3.frame import common, section
@@ -14,12 +14,32 @@ from parsers.sheet import Element, Sheet
 
 NAME = "phpbb3"
 
-Sign = Callable[[Sheet], bool]
-Reader = Callable[[Sheet, Common], Page]
+# Where prosilver keeps the parts of its pages (parsers/selectors.py); the readers get there faster.
+SELECTORS = {
+    "title": "h2 a[href*='viewtopic.php'], h2 a[href*='viewforum.php']",
+    "pagination": ".pagination",
+    "post": "div.post[id^=p]",
+    "author": ".author strong, .postprofile .username, .postprofile .username-coloured, .ignore a",
+    "date": ".author",
+    "body": ".content",
+    "edited": ".notice",
+    "signature": ".signature",
+    "profile": ".profile-posts, .postprofile",
+    "topic": "ul.topics > li.row",
+    "topic_title": "a.topictitle",
+    "letter": "ul.pmlist > li.row",
+    "letter_subject": "a.topictitle",
+    "letter_sender": "a[href*='mode=viewprofile'], span[class^=username]",
+    "letter_date": "(.//dt | .//dd[has(info)])[last()]",
+    "message": "div.pm[id^=post-]",
+    "message_sender": ".author a[href*='u='], .author span[class^=username]",
+    "message_date": ".author",
+    "message_body": ".content",
+}
 
 
 # What tells a page's kind, from the surest sign on: the first that holds decides.
-KINDS: tuple[tuple[Sign, Reader], ...] = (
+KINDS: Kinds = (
     (notes.is_notice, notes.notice_page),
     (notes.is_login, notes.login_page),
     (notes.is_posting, notes.posting_page),
@@ -52,6 +72,11 @@ def _is_style(link: Element) -> bool:
     return "/styles/" in address or "style.php?" in address
 
 
+def selectors(sheet: Sheet) -> Mapping[str, str]:
+    """Where the style of the page keeps its parts."""
+    return subsilver2.SELECTORS if subsilver2.recognises(sheet) else SELECTORS
+
+
 def read(sheet: Sheet) -> Page:
     """The record that fits the page's kind; Kind.OTHER for pages nobody needs the contents of."""
     if not sheet.whole and sheet.frame.keys().isdisjoint(("page-footer", "wrapfooter")):
@@ -60,5 +85,4 @@ def read(sheet: Sheet) -> Page:
         )
     settled, shared = common(sheet, NAME)
     kinds = subsilver2.KINDS if subsilver2.recognises(sheet) else KINDS
-    reader = next(reader for holds, reader in kinds if holds(settled))
-    return reader(settled, shared)
+    return read_with(kinds, settled, shared, selectors)

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, replace
 from datetime import tzinfo
 
 from parsers import zones
+from parsers.dialects import chosen
 from parsers.dialects.common import LONGEST_LINK, Common, in_zone, refresh
 from parsers.facts import Form, Viewer
 from parsers.forms import read_forms
-from parsers.sheet import Element, Sheet, count_in, is_inside, number_in, own_text, text_of, with_class, words
+from parsers.sheet import WRITTEN, Element, Sheet, count_in, is_inside, number_in, own_text, text_of, with_class, words
 
 # Links inside texts, signatures, profiles and polls are players' own, and never followed.
-PLAYERS_OWN = frozenset({"content", "signature", "postprofile", "polls"})
+PLAYERS_OWN = frozenset({"content", "signature", "postprofile", "polls", WRITTEN})
 WRITTEN_TAGS = ("div", "dl", "fieldset")
 
 _POST = re.compile(r"p\d{1,18}")
@@ -45,11 +46,12 @@ def links(sheet: Sheet) -> dict[str, Element]:
     """The useful links of a page by name: the first of each that is the board's own."""
     found: dict[str, Element] = {}
     written = PLAYERS_OWN | {"postbody"} if "wrapheader" in sheet.frame else PLAYERS_OWN  # of subsilver2
+    tags = () if sheet.chosen else WRITTEN_TAGS
     for part in _parts(sheet):
         for link in part.iter("a"):
             address = link.get("href")
             name = link_name(address) if address else None
-            if name is not None and name not in found and not is_inside(link, written, *WRITTEN_TAGS):
+            if name is not None and name not in found and not is_inside(link, written, *tags):
                 found[name] = link
     return found
 
@@ -190,10 +192,19 @@ def paging(sheet: Sheet) -> Paging:
         told = replace(told, total=count) if told.total is None else told
         if told.total is not None:
             break
-    return told
+    return _chosen(sheet, told) if "pagination" in sheet.chosen and told.pages == 1 else told
+
+
+def _chosen(sheet: Sheet, told: Paging) -> Paging:
+    """What the GM's pagers tell in another form than the board's own."""
+    turned = chosen.turning(sheet)
+    return replace(told, page=turned.page, pages=turned.pages, links=turned.links)
 
 
 def _pagers(sheet: Sheet) -> Iterator[Element]:
+    if "pagination" in sheet.chosen:
+        yield from sheet.chosen["pagination"](sheet.root)
+        return
     for element in main_part(sheet).iter("div", "li"):
         classes = element.get("class")
         if classes and ("pagination" in classes or "page-number" in classes) and not is_inside(element, _ROW):

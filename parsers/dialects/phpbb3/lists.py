@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from datetime import datetime
 
-from parsers.dates import Clock, read_date
+from parsers.dates import read_date
+from parsers.dialects import chosen
 from parsers.dialects.common import Common
 from parsers.dialects.phpbb3 import frame
 from parsers.errors import PageNotUnderstood
@@ -30,7 +33,7 @@ _LINES = xpath("./p | .//*[has(inner)]/p")
 
 def forum_page(sheet: Sheet, shared: Common) -> ForumPage:
     """A forum's list of topics."""
-    heading = first(_FORUM_TITLE, sheet.root)
+    heading = first(sheet.find("title", _FORUM_TITLE), sheet.root)
     if heading is None:
         raise PageNotUnderstood(
             "the title of the forum (h2 with a link to it)", "название форума (h2 со ссылкой на него)"
@@ -39,21 +42,25 @@ def forum_page(sheet: Sheet, shared: Common) -> ForumPage:
     merged: Common = {**shared, "links": {**shared["links"], **paging.links}}
     return ForumPage(
         kind=Kind.FORUM,
-        forum_id=number_in(heading.get("href"), "f") or number_in(sheet.url, "f"),
+        forum_id=number_in(chosen.address_of(heading), "f") or number_in(sheet.url, "f"),
         title=text_of(heading),
         page=paging.page,
         pages=paging.pages,
-        topics=tuple(row for row in map(_topic_row, _TOPIC_ROWS(sheet.root)) if row is not None),
+        topics=tuple(row for row in _rows(sheet) if row is not None),
         **merged,
     )
 
 
-def _topic_row(row: Element) -> TopicRow | None:
-    title, state = first(_TOPIC_LINK, row), first(_STATE, row)
-    number = None if title is None else number_in(title.get("href"), "t")
-    if title is None or number is None or state is None:
+def _rows(sheet: Sheet) -> Iterator[TopicRow | None]:
+    find = sheet.find("topic_title", _TOPIC_LINK)
+    return (_topic_row(row, first(find, row)) for row in sheet.find("topic", _TOPIC_ROWS)(sheet.root))
+
+
+def _topic_row(row: Element, title: Element | None) -> TopicRow | None:
+    number = None if title is None else number_in(chosen.address_of(title), "t")
+    if title is None or number is None:
         return None
-    kind = f"{state.get('class', '')} {state.get('style', '')}"  # before 3.1 the state is the name of a picture
+    kind = _state(row)
     queue = " ".join(link.get("href", "") for link in _QUEUE(row))
     replies, last = first(_REPLIES, row), first(_LAST_POST, row)
     return TopicRow(
@@ -67,6 +74,12 @@ def _topic_row(row: Element) -> TopicRow | None:
         deleted="deleted_topics" in queue,
         unapproved="approve_details" in queue or "unapproved_posts" in queue,
     )
+
+
+def _state(row: Element) -> str:
+    """The classes of a row's box; before 3.1 the state is the name of a picture."""
+    box = first(_STATE, row)
+    return "" if box is None else f"{box.get('class', '')} {box.get('style', '')}"
 
 
 def is_inbox(sheet: Sheet) -> bool:
@@ -88,7 +101,7 @@ def inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
         kind=Kind.INBOX,
         page=paging.page,
         pages=paging.pages,
-        messages=tuple(_message_row(row, shared["viewer"], sheet.clock) for row in _FOLDER(form)),
+        messages=tuple(_message_row(row, shared["viewer"], sheet) for row in sheet.find("letter", _FOLDER)(form)),
         stored=int(fill[2]) if fill else None,
         capacity=int(fill[3]) if fill else None,
         held=0 if notice is None else count_in(text_of(notice)) or 0,
@@ -96,25 +109,34 @@ def inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
     )
 
 
-def _message_row(row: Element, viewer: Viewer, clock: Clock) -> MessageRow:
-    subject = first(_TOPIC_LINK, row)
-    number = None if subject is None else number_in(subject.get("href"), "p")
+def _message_row(row: Element, viewer: Viewer, sheet: Sheet) -> MessageRow:
+    subject = first(sheet.find("letter_subject", _TOPIC_LINK), row)
+    number = None if subject is None else number_in(chosen.address_of(subject), "p")
     if subject is None or number is None:
         raise PageNotUnderstood(
             "the link to a message in the list (a.topictitle)", "ссылка на письмо в списке (a.topictitle)"
         )
-    user, info, state = first(_SENDER, row), first(_INFO, row), first(_STATE, row)
-    shown = _sent_text(row, user, info)
+    user, info = first(sheet.find("letter_sender", _SENDER), row), first(_INFO, row)
+    sent, shown = _sent(row, user, info, sheet)
     sent_by_viewer = info is not None  # such rows name the recipients, and have a column for the date
     return MessageRow(
         id=number,
         subject=text_of(subject),
         sender=(viewer.name or "") if sent_by_viewer else text_of(user),
-        sender_id=viewer.id if sent_by_viewer else number_in(None if user is None else user.get("href"), "u"),
-        sent=read_date(shown, clock),
-        unread=state is not None and "unread" in f"{state.get('class', '')} {state.get('style', '')}",
+        sender_id=viewer.id if sent_by_viewer else None if user is None else chosen.user_of(user),
+        sent=sent,
+        unread="unread" in _state(row),
         sent_text=shown,
     )
+
+
+def _sent(row: Element, user: Element | None, info: Element | None, sheet: Sheet) -> tuple[datetime | None, str]:
+    """When a letter was sent, and the date as shown."""
+    picked = chosen.picked(sheet, row, "letter")
+    if "letter_date" in picked:
+        return chosen.moment_in(picked["letter_date"], text_of(user), sheet.clock)
+    shown = _sent_text(row, user, info)
+    return read_date(shown, sheet.clock), shown
 
 
 def _sent_text(row: Element, user: Element | None, info: Element | None) -> str:

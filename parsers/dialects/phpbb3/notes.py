@@ -8,10 +8,10 @@ from parsers.dialects.common import Common
 from parsers.dialects.notices import judged, refusal, saying, told
 from parsers.errors import PageNotUnderstood
 from parsers.facts import Kind, Notice, Page, PostingPage
-from parsers.sheet import Element, Sheet, first, is_inside, number_in, text_of, with_class, words, xpath
+from parsers.sheet import WRITTEN, Element, Sheet, first, is_inside, number_in, text_of, with_class, words, xpath
 
 _PARTS = xpath("./*[not(self::h2)] | ./*[has(inner)]/*[not(self::h2)]")
-_WRITTEN = frozenset({"content"})  # what stands in such an element, a player may have written
+_WRITTEN = frozenset({"content", WRITTEN})  # what stands in such an element, a player may have written
 _ERROR_TAGS = ("p", "div", "dd", "span")
 _TITLE = xpath(".//h2")
 _EXPLAINED = xpath(".//p")

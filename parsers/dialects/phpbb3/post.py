@@ -8,6 +8,8 @@ from datetime import datetime
 from functools import lru_cache
 
 from parsers.dates import Clock, read_date, read_stamp
+from parsers.dialects import chosen
+from parsers.dialects.chosen import Picked
 from parsers.dialects.phpbb3.frame import author_in
 from parsers.errors import PageNotUnderstood
 from parsers.facts import UNKNOWN_ID, Body, Edit, Post
@@ -22,6 +24,8 @@ BUTTON_ROWS = frozenset({"post-buttons", "profile-icons"})
 BORING = frozenset({"back2top", "attachbox", "dropdown"})
 BORING_TAGS = frozenset({"a", "br", "h3", "hr", "i", "img", "input", "script", "strong"})
 
+NOTHING: Picked = {}
+_PICKED = {"body": "content", "signature": "signature", "edited": "notice"}
 _WAITING = xpath('.//a[contains(@href, "mode=approve_details")]')
 _POSTS_LABEL = re.compile(r"(?:сообщени[яй]|posts)\s*:\s*\d", re.IGNORECASE)
 _ACTS = re.compile(
@@ -32,10 +36,15 @@ _EDITED = re.compile(r"последний раз редактировалось|
 _TIMES = re.compile(r",?\s*(?:всего редактировалось|edited)\s+(\d{1,6})\s+", re.IGNORECASE)
 
 
-def read_post(parts: Parts, number: int, clock: Clock, classes: Collection[str] = ()) -> Post:
-    """Read the post with this id from the parts of its block, whose own classes tell its state."""
-    author, author_id, author_posts = _author(parts, number)
-    posted, posted_text = _posted(parts, clock)
+def read_post(parts: Parts, number: int, clock: Clock, classes: Collection[str] = (), picked: Picked = NOTHING) -> Post:
+    """Read the post with this id from the parts of its block, whose own classes tell its state.
+
+    What the GM's selectors have `picked` comes before the parts.
+    """
+    if picked:
+        parts = _with_picked(parts, picked)
+    author, author_id, author_posts = _author(parts, number, picked)
+    posted, posted_text = chosen.moment_in(picked["date"], author, clock) if "date" in picked else _posted(parts, clock)
     deleted = "deleted" in classes
     unapproved = _is_unapproved(parts)
     return Post(
@@ -52,6 +61,16 @@ def read_post(parts: Parts, number: int, clock: Clock, classes: Collection[str] 
         unapproved=unapproved,
         author_posts=author_posts,
     )
+
+
+def _with_picked(parts: Parts, picked: Picked) -> Parts:
+    """The parts with the text, signature and notices that were picked, the text without the other two."""
+    found = {_PICKED[name]: [] if one is None else [one] for name, one in picked.items() if name in _PICKED}
+    merged = parts | found
+    if merged.get("content"):
+        fittings = (one for name in ("signature", "notice") for one in found.get(name, ()))
+        merged["content"] = [chosen.text_without(merged["content"][0], fittings)]
+    return {name: given for name, given in merged.items() if given}
 
 
 def printed_post(block: Element, clock: Clock) -> Post:
@@ -124,15 +143,23 @@ def _body(parts: Parts, number: int) -> Body:
     return read_element(parts["content"][0], _first(parts, "signature"))
 
 
-def _author(parts: Parts, number: int) -> tuple[str, int | None, int | None]:
+def _author(parts: Parts, number: int, picked: Picked) -> tuple[str, int | None, int | None]:
     """Name, id, and how many posts the profile counts."""
     author, profile, ignored = (_first(parts, name) for name in ("author", "postprofile", "ignore"))
-    found = _in_bold(author) or author_in(author) or author_in(profile) or author_in(ignored)
+    if "author" in picked:
+        found: tuple[str, int | None] | None = chosen.author_of(picked["author"], number)
+    else:
+        found = _in_bold(author) or author_in(author) or author_in(profile) or author_in(ignored)
     if found is None:
         raise PageNotUnderstood(f"the author of post {number} (.author)", f"автор сообщения {number} (.author)")
     counter = None if profile is None else _counter(profile)
-    count = None if counter is None else count_in(text_of(counter))
-    return found[0], found[1] or _id_at(counter), count
+    return found[0], found[1] or _id_at(counter), _count(counter, picked)
+
+
+def _count(counter: Element | None, picked: Picked) -> int | None:
+    if "profile" in picked:
+        return chosen.count_of(picked["profile"])
+    return None if counter is None else count_in(text_of(counter))
 
 
 def _first(parts: Parts, name: str) -> Element | None:

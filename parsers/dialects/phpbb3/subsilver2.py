@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import datetime
 
 from parsers.dates import Clock, read_date
+from parsers.dialects import chosen
+from parsers.dialects.chosen import Picked
 from parsers.dialects.common import Common
 from parsers.dialects.notices import judged, told
 from parsers.dialects.phpbb3 import frame, notes
@@ -25,7 +28,19 @@ from parsers.facts import (
     TopicRow,
 )
 from parsers.markup import html_inside, read_element
-from parsers.sheet import Element, Find, Sheet, count_in, first, is_inside, number_in, text_after, text_of, xpath
+from parsers.sheet import (
+    WRITTEN,
+    Element,
+    Find,
+    Sheet,
+    count_in,
+    first,
+    is_inside,
+    number_in,
+    text_after,
+    text_of,
+    xpath,
+)
 
 _HEADING = xpath('//*[@id="pageheader"]//h2/a')
 _ANCHORS = xpath('//a[starts-with(@name, "p")][not(ancestor::div[has(postbody)])]')
@@ -42,7 +57,29 @@ _SMALL = xpath(".//span[has(gensmall)][not(ancestor::div[has(postbody)])]")
 _LOCK_BUTTON = xpath('//a[contains(@href, "mode=reply")]/img[contains(@src, "locked")] | //option[@value="unlock"]')
 _POSTS = re.compile(r"(?:сообщени[яй]|posts)\s*:\s*(\d[\d ]*)", re.IGNORECASE)
 
-_WRITTEN = frozenset({"postbody"})
+SELECTORS = {
+    "title": "#pageheader h2 a",
+    "pagination": "td.nav",
+    "post": "//a[starts-with(@name, 'p')][not(ancestor::div[has(postbody)])]/ancestor::table[has(tablebg)][1]",
+    "author": ".postauthor",
+    "date": "//td[has(gensmall)]/div[last()]",
+    "body": "//div[has(postbody)][1]",
+    "edited": "span.gensmall",
+    "signature": "div.postbody + div.postbody",
+    "profile": ".postdetails",
+    "topic": "//a[has(topictitle)]/ancestor::tr[1]",
+    "topic_title": "a.topictitle",
+    "letter": "//a[contains(@href, 'mode=view')][contains(@href, 'p=')]/ancestor::tr[1]",
+    "letter_subject": ".//a[contains(@href, 'mode=view')][contains(@href, 'p=')][normalize-space(.)]",
+    "letter_sender": ".topicauthor a, .topicauthor span",
+    "letter_date": ".topicdetails",
+    "message": "#pagecontent",
+    "message_sender": "(.//tr[./td[has(genmed)]/b][count(./td)=2]/td[2])[2]",
+    "message_date": "(.//tr[./td[has(genmed)]/b][count(./td)=2]/td[2])[3]",
+    "message_body": "div.postbody",
+}
+
+_WRITTEN = frozenset({"postbody", WRITTEN})
 
 _ROWS = xpath("//a[has(topictitle)]/ancestor::tr[1]")
 _TITLE = xpath(".//a[has(topictitle)]")
@@ -75,6 +112,9 @@ def _there(find: Find) -> Callable[[Sheet], bool]:
 
 
 def _pages(sheet: Sheet) -> tuple[int, int]:
+    if "pagination" in sheet.chosen:
+        turned = chosen.turning(sheet)
+        return turned.page, turned.pages
     for cell in _PAGE_NUMBERS(sheet.root):
         page, pages = (text_of(number) for number in cell.iterfind("strong"))
         if page.isdecimal() and pages.isdecimal():
@@ -83,7 +123,7 @@ def _pages(sheet: Sheet) -> tuple[int, int]:
 
 
 def _heading(sheet: Sheet, what: str) -> Element:
-    heading = first(_HEADING, sheet.root)
+    heading = first(sheet.find("title", _HEADING), sheet.root)
     if heading is None:
         raise PageNotUnderstood(
             f"the title of the {what} (#pageheader h2 with a link)", "заголовок страницы (#pageheader h2 со ссылкой)"
@@ -99,12 +139,12 @@ def topic_page(sheet: Sheet, shared: Common) -> TopicPage:
     heading = _heading(sheet, "topic")
     page, pages = _pages(sheet)
     counter = first(_TOTALS, sheet.root)
-    own = (link for link in sheet.root.iter("a") if not is_inside(link, _WRITTEN, "div"))
+    own = (link for link in sheet.root.iter("a") if not is_inside(link, _WRITTEN))
     merged: Common = {**shared, "links": {**shared["links"], **acting(own)}}
     return TopicPage(
         kind=Kind.TOPIC,
-        topic_id=number_in(heading.get("href"), "t"),
-        forum_id=number_in(heading.get("href"), "f") or frame.forum_of(sheet),
+        topic_id=number_in(chosen.address_of(heading) or sheet.url, "t"),
+        forum_id=number_in(chosen.address_of(heading), "f") or frame.forum_of(sheet),
         title=text_of(heading),
         page=page,
         pages=pages,
@@ -116,36 +156,75 @@ def topic_page(sheet: Sheet, shared: Common) -> TopicPage:
 
 
 def _posts(sheet: Sheet) -> Iterator[Post]:
+    for box, number in _boxes(sheet):
+        yield _post(box, number, sheet.clock, chosen.picked(sheet, box))
+
+
+def _boxes(sheet: Sheet) -> Iterator[tuple[Element, int]]:
+    if "post" in sheet.chosen:
+        yield from chosen.blocks_in(sheet.chosen["post"], sheet.root)
+        return
     for anchor in _ANCHORS(sheet.root):
         match, box = _ANCHOR.fullmatch(anchor.get("name", "")), first(_BOX, anchor)
         if match and box is not None:
-            yield _post(box, int(match[1]), sheet.clock)
+            yield box, int(match[1])
 
 
-def _post(box: Element, number: int, clock: Clock) -> Post:
-    name, bodies = first(_AUTHOR, box), _BODIES(box)
-    if not bodies:
+def _post(box: Element, number: int, clock: Clock, picked: Picked) -> Post:
+    bodies = _BODIES(box)
+    written = chosen.written_in(picked, bodies[0] if bodies else None, bodies[1] if len(bodies) > 1 else None)
+    if written is None:
         return _hidden_post(box, number)
-    if name is None:
-        raise _nameless(number)
-    label, profile = first(_DATE_LABEL, box), first(_PROFILE, box)
-    shown = "" if label is None or (line := label.getparent()) is None else text_after(line, label)
+    name, number_of_author = _author(box, number, picked)
+    posted, shown = _posted(box, name, clock, picked)
     unapproved = first(_QUEUED, box) is not None
-    details = _POSTS.search(" ".join(map(text_of, _DETAILS(box))))
     return Post(
         id=number,
-        author=text_of(name),
-        author_id=None if profile is None else number_in(profile.get("href"), "u"),
-        posted=read_date(shown, clock),
+        author=name,
+        author_id=number_of_author,
+        posted=posted,
         posted_text=shown,
-        body=read_element(bodies[0], bodies[1] if len(bodies) > 1 else None),
-        html=html_inside(bodies[0]),
-        edited=edit_of(_SMALL(box), clock),
+        body=written[0],
+        html=written[1],
+        edited=edit_of(_notices(box, picked), clock),
         deleted=first(_TRASHED, box) is not None,
         hidden=unapproved,
         unapproved=unapproved,
-        author_posts=count_in(details[1]) if details else None,
+        author_posts=_count(box, picked),
     )
+
+
+def _author(box: Element, number: int, picked: Picked) -> tuple[str, int | None]:
+    """The name, and the number that the button to the author's profile tells."""
+    profile = first(_PROFILE, box)
+    told = None if profile is None else number_in(profile.get("href"), "u")
+    if "author" in picked:
+        name, linked = chosen.author_of(picked["author"], number)
+        return name, linked or told
+    bold = first(_AUTHOR, box)
+    if bold is None:
+        raise _nameless(number)
+    return text_of(bold), told
+
+
+def _posted(box: Element, name: str, clock: Clock, picked: Picked) -> tuple[datetime | None, str]:
+    if "date" in picked:
+        return chosen.moment_in(picked["date"], name, clock)
+    label = first(_DATE_LABEL, box)
+    shown = "" if label is None or (line := label.getparent()) is None else text_after(line, label)
+    return read_date(shown, clock), shown
+
+
+def _notices(box: Element, picked: Picked) -> list[Element]:
+    notice = picked.get("edited")
+    return _SMALL(box) if "edited" not in picked else [] if notice is None else [notice]
+
+
+def _count(box: Element, picked: Picked) -> int | None:
+    if "profile" in picked:
+        return chosen.count_of(picked["profile"])
+    details = _POSTS.search(" ".join(map(text_of, _DETAILS(box))))
+    return count_in(details[1]) if details else None
 
 
 def _hidden_post(box: Element, number: int) -> Post:
@@ -169,18 +248,22 @@ def forum_page(sheet: Sheet, shared: Common) -> ForumPage:
     page, pages = _pages(sheet)
     return ForumPage(
         kind=Kind.FORUM,
-        forum_id=number_in(heading.get("href"), "f"),
+        forum_id=number_in(chosen.address_of(heading) or sheet.url, "f"),
         title=text_of(heading),
         page=page,
         pages=pages,
-        topics=tuple(row for row in map(_topic_row, _ROWS(sheet.root)) if row is not None),
+        topics=tuple(row for row in _topic_rows(sheet) if row is not None),
         **shared,
     )
 
 
-def _topic_row(row: Element) -> TopicRow | None:
-    title = first(_TITLE, row)
-    number = None if title is None else number_in(title.get("href"), "t")
+def _topic_rows(sheet: Sheet) -> Iterator[TopicRow | None]:
+    find = sheet.find("topic_title", _TITLE)
+    return (_topic_row(row, first(find, row)) for row in sheet.find("topic", _ROWS)(sheet.root))
+
+
+def _topic_row(row: Element, title: Element | None) -> TopicRow | None:
+    number = None if title is None else number_in(chosen.address_of(title), "t")
     if title is None or number is None:
         return None
     pictures = " ".join(picture.get("src", "") for picture in row.iter("img"))
@@ -201,7 +284,7 @@ def inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
     """A folder of private messages."""
     page, pages = _pages(sheet)
     fill = next((match for match in (_FILLED.search(text_of(cell)) for cell in _FILL(sheet.root)) if match), None)
-    rows = (_message_row(row, sheet.clock) for row in _LETTERS(_FOLDER(sheet.root)[0]))
+    rows = (_message_row(row, sheet) for row in sheet.find("letter", _LETTERS)(_FOLDER(sheet.root)[0]))
     return InboxPage(
         kind=Kind.INBOX,
         page=page,
@@ -213,19 +296,19 @@ def inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
     )
 
 
-def _message_row(row: Element, clock: Clock) -> MessageRow | None:
-    subject, user = first(_SUBJECT, row), first(_SENDER, row)
-    number = None if subject is None else number_in(subject.get("href"), "p")
+def _message_row(row: Element, sheet: Sheet) -> MessageRow | None:
+    subject, user = first(sheet.find("letter_subject", _SUBJECT), row), first(sheet.find("letter_sender", _SENDER), row)
+    number = None if subject is None else number_in(chosen.address_of(subject), "p")
     if subject is None or number is None:
         return None
-    shown = text_of(next(iter(_NUMBERS(row)), None))
+    sent, shown = chosen.moment_in(first(sheet.find("letter_date", _NUMBERS), row), text_of(user), sheet.clock)
     pictures = " ".join(f"{picture.get('src', '')} {picture.get('alt', '')}" for picture in row.iter("img"))
     return MessageRow(
         id=number,
         subject=text_of(subject),
         sender=text_of(user),
-        sender_id=None if user is None else number_in(user.get("href"), "u"),
-        sent=read_date(shown, clock),
+        sender_id=None if user is None else chosen.user_of(user),
+        sent=sent,
         unread="unread" in pictures or "b" in {str(around.tag) for around in subject.iterancestors("b")},
         sent_text=shown,
     )

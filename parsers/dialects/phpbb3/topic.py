@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from parsers.dialects import chosen
 from parsers.dialects.common import Common
 from parsers.dialects.phpbb3 import frame
 from parsers.dialects.phpbb3.post import buttons, parts_of, printed_post, read_post
@@ -22,12 +23,12 @@ _POST_ID = re.compile(r"p\d{1,18}")
 
 def topic_page(sheet: Sheet, shared: Common) -> TopicPage:
     """The facts of a page of a topic."""
-    heading = _heading(sheet)
+    heading = chosen.title(sheet) if "title" in sheet.chosen else _heading(sheet)
     if heading is None:
         raise PageNotUnderstood(
             "the title of the topic (h2 with a link to it)", "заголовок темы (h2 со ссылкой на неё)"
         )
-    address = heading.get("href")
+    address = chosen.address_of(heading)
     paging = frame.paging(sheet)
     posts, acting = _posts(sheet)
     merged: Common = {**shared, "links": {**shared["links"], **paging.links, **acting}}
@@ -98,13 +99,20 @@ def _posts(sheet: Sheet) -> tuple[tuple[Post, ...], dict[str, str]]:
     """The posts of the page, and the links that act on each."""
     posts: list[Post] = []
     links: dict[str, str] = {}
-    main = frame.main_part(sheet)
-    for block in [*_blocks(main.iterchildren("div"))] or _blocks(main.iter("div")):
-        number, classes = int(block.get("id", "")[1:]), words(block)
+    for block, number in _numbered(sheet):
         parts = parts_of(block)
-        posts.append(read_post(parts, number, sheet.clock, classes))
+        picked = chosen.picked(sheet, block)
+        posts.append(read_post(parts, number, sheet.clock, words(block), picked))
         links |= buttons(parts)
     return tuple(posts), links
+
+
+def _numbered(sheet: Sheet) -> Iterable[tuple[Element, int]]:
+    if "post" in sheet.chosen:
+        return chosen.blocks_in(sheet.chosen["post"], sheet.root)
+    main = frame.main_part(sheet)
+    blocks = [*_blocks(main.iterchildren("div"))] or [*_blocks(main.iter("div"))]
+    return [(block, int(block.get("id", "")[1:])) for block in blocks]
 
 
 def _blocks(elements: Iterable[Element]) -> Iterator[Element]:

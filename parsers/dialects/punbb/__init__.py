@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from parsers.dialects.chosen import Kinds, read_with
 from parsers.dialects.common import Common, lacking
 from parsers.dialects.notices import judged, refusal, told
 from parsers.dialects.punbb import frame, lists, topic
@@ -36,8 +37,12 @@ def read(sheet: Sheet) -> Page:
     if not sheet.whole:
         raise lacking("the end of the page (it breaks off)", "конец страницы (она оборвана)")
     shared = frame.common(sheet, NAME)
-    reader = next(reader for holds, reader in KINDS if holds(sheet))
-    return reader(sheet, shared)
+    return read_with(KINDS, sheet, shared, selectors)
+
+
+def selectors(sheet: Sheet) -> Mapping[str, str]:
+    """Where the engine of the page keeps its parts: mybb.ru, FluxBB and PunBB 1.4 have a table each."""
+    return topic.layout_of(sheet).table
 
 
 def _in_section(*names: str) -> Callable[[Sheet], bool]:
@@ -96,7 +101,7 @@ def _is_login(sheet: Sheet) -> bool:
     return first(_LOGIN, sheet.root) is not None
 
 
-KINDS: tuple[tuple[Callable[[Sheet], bool], Callable[[Sheet, Common], Page]], ...] = (
+KINDS: Kinds = (
     (_is_notice, _notice_page),
     (lists.is_message, lists.message_page),
     (_in_section("viewtopic"), topic.topic_page),

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from parsers.dialects import chosen
 from parsers.dialects.common import LONGEST_LINK, Common, Turning, is_foreign, numbers_beside, refresh
 from parsers.facts import Form, Viewer
 from parsers.forms import read_form
+from parsers.sheet import WRITTEN as MARK
 from parsers.sheet import Element, Sheet, count_in, is_inside, number_in, own_text, text_of, words, xpath
 
 # mybb.ru: <div id="pun-viewtopic" class="punbb">; FluxBB: id="punviewtopic" class="pun"; PunBB 1.4: id="brd-viewtopic".
@@ -16,7 +18,7 @@ _SECTION = re.compile(r"(?:pun-|pun|brd-)(view\w+|messages|message|msg|redirect|
 _ROOTS = frozenset({"punbb", "pun", "brd-page"})
 _BARE = frozenset({"brd-redirect", "brd-maint"})  # PunBB 1.4 builds these pages without the block that others have
 WRITTEN = frozenset(
-    {"post-content", "postmsg", "entry-content", "post-sig", "postsignature", "sig-content", "quote-box"}
+    {"post-content", "postmsg", "entry-content", "post-sig", "postsignature", "sig-content", "quote-box", MARK}
 )
 
 SCRIPTED = frozenset({"formkey", "formetc"})
@@ -174,6 +176,8 @@ def acting(links: Iterable[Element]) -> dict[str, str]:
 
 def turning(sheet: Sheet) -> Turning:
     """«Страница: 1 2 3 … 6»: the present page is set in bold."""
+    if "pagination" in sheet.chosen:
+        return chosen.turning(sheet)
     for pager in _PAGERS(sheet.root):
         here = [int(text) for text in map(text_of, pager.iter("strong")) if text.isdecimal()]
         links = [link for link in pager.iter("a") if _page_number(link) is not None]
@@ -197,6 +201,8 @@ def total(sheet: Sheet) -> int | None:
 
 def title(sheet: Sheet) -> str:
     """The title of the page's main part; on FluxBB the end of the trail."""
+    if "title" in sheet.chosen:
+        return text_of(chosen.title(sheet)).strip("» ")
     titles = (text_of(one) for one in (*_PERMALINK(sheet.root), *_TITLE(sheet.root)) if own(one))
     return next((title.strip("» ") for title in titles if title), "")
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from parsers.dates import Clock, read_date
+from parsers.dates import read_date
+from parsers.dialects import chosen
 from parsers.dialects.common import Common, lacking, with_links
 from parsers.dialects.punbb import frame
 from parsers.dialects.punbb.topic import posts_on, read_post
@@ -39,9 +41,14 @@ def forum_page(sheet: Sheet, shared: Common) -> ForumPage:
         title=frame.title(sheet),
         page=turning.page,
         pages=turning.pages,
-        topics=tuple(row for row in map(_topic_row, _ROWS(sheet.root)) if row is not None),
+        topics=tuple(row for row in _topic_rows(sheet) if row is not None),
         **with_links(shared, turning.links),
     )
+
+
+def _topic_rows(sheet: Sheet) -> Iterator[TopicRow | None]:
+    find = sheet.find("topic_title", _TOPIC)
+    return (_topic_row(row, first(find, row)) for row in sheet.find("topic", _ROWS)(sheet.root))
 
 
 def _own_number(sheet: Sheet) -> int | None:
@@ -49,9 +56,9 @@ def _own_number(sheet: Sheet) -> int | None:
     return int(block.removeprefix("forum_f")) if block else number_in(sheet.url, "id")
 
 
-def _topic_row(row: Element) -> TopicRow | None:
-    title, replies, last = first(_TOPIC, row), first(_REPLIES, row), first(_LAST, row)
-    number = None if title is None else number_in(title.get("href"), "id")
+def _topic_row(row: Element, title: Element | None) -> TopicRow | None:
+    replies, last = first(_REPLIES, row), first(_LAST, row)
+    number = None if title is None else number_in(chosen.address_of(title), "id")
     if title is None or number is None:
         return None
     match = None if last is None else _LAST_NUMBER.search(last.get("href", ""))
@@ -73,25 +80,29 @@ def inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
         kind=Kind.INBOX,
         page=turning.page,
         pages=turning.pages,
-        messages=tuple(_letter_row(row, sheet.clock) for row in _LETTERS(sheet.root) if frame.own(row)),
+        messages=tuple(_letter_row(row, sheet) for row in sheet.find("letter", _LETTERS)(sheet.root) if frame.own(row)),
         **with_links(shared, turning.links),
     )
 
 
-def _letter_row(row: Element, clock: Clock) -> MessageRow:
-    title, sender = first(_LETTER, row), first(_SENDER, row)
-    number = None if title is None else number_in(title.get("href"), "id")
+def _letter_row(row: Element, sheet: Sheet) -> MessageRow:
+    title, sender = first(sheet.find("letter_subject", _LETTER), row), first(sheet.find("letter_sender", _SENDER), row)
+    number = None if title is None else number_in(chosen.address_of(title), "id")
     if title is None or number is None:
         raise lacking("the link to a letter (messages.php?id=)", "ссылка на письмо (messages.php?id=)")
+    picked = chosen.picked(sheet, row, "letter")
     dates = [text for text in map(text_of, row.iterchildren("td")) if _TIME.search(text) and text_of(title) not in text]
+    sent, shown = (read_date(dates[-1], sheet.clock), dates[-1]) if dates else (None, "")
+    if "letter_date" in picked:
+        sent, shown = chosen.moment_in(picked["letter_date"], text_of(sender), sheet.clock)
     return MessageRow(
         id=number,
         subject=text_of(title),
         sender=text_of(sender),
-        sender_id=None if sender is None else number_in(sender.get("href"), "id"),
-        sent=read_date(dates[-1], clock) if dates else None,
+        sender_id=None if sender is None else chosen.user_of(sender),
+        sent=sent,
         unread="inew" in words(row),
-        sent_text=dates[-1] if dates else "",
+        sent_text=shown,
     )
 
 

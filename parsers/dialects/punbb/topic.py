@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import NamedTuple
 
 from parsers.dates import Clock, read_date
+from parsers.dialects import chosen
+from parsers.dialects.chosen import Picked
 from parsers.dialects.common import Common, in_zone, lacking, with_links
 from parsers.dialects.phpbb2.frame import LONGEST_NOTICE
-from parsers.dialects.punbb import frame
+from parsers.dialects.punbb import frame, tables
 from parsers.facts import Edit, Kind, Post, TopicPage
 from parsers.markup import html_inside, read_element
 from parsers.sheet import Element, Find, Sheet, count_in, first, number_in, own_text, text_of, xpath
@@ -33,6 +35,7 @@ class Layout:
     signature: Find
     notice: Find  # below the body
     buttons: Find
+    table: Mapping[str, str]  # the same in words (parsers/selectors.py)
     noted: Find = _NOWHERE  # the notice where it stands above the body
 
 
@@ -47,6 +50,7 @@ MYBB = Layout(
     signature=xpath("./dl[has(post-sig)]"),
     notice=xpath("./p[has(lastedit)]"),
     buttons=xpath(".//*[has(post-links)]//a | ./h3//a"),
+    table=tables.MYBB,
 )
 FLUX = Layout(
     blocks=xpath('//div[has(blockpost)][starts-with(@id, "p")]'),
@@ -58,6 +62,7 @@ FLUX = Layout(
     signature=xpath("./div[has(postsignature)]"),
     notice=xpath("./p[has(postedit)]"),
     buttons=xpath(".//*[has(postfootright)]//a"),
+    table=tables.FLUX,
 )
 PUN = Layout(
     blocks=xpath('//div[has(post)][./div[has(posthead)][starts-with(@id, "p")]]'),
@@ -69,10 +74,12 @@ PUN = Layout(
     signature=xpath("./div[has(sig-content)]"),
     notice=xpath("./p[has(post-edit)]"),
     buttons=xpath(".//*[has(post-actions)]//a"),
+    table=tables.PUN,
     noted=xpath("./*[has(posthead)]//*[has(post-edit)]"),
 )
 LAYOUTS = (MYBB, FLUX, PUN)
 
+_NOTHING: Picked = {}
 _NUMBER = re.compile(r"p(\d{1,18})")
 _SIGNATURE = xpath("self::*[has(postsignature) or has(sig-content) or has(post-sig)]")
 _NAMED = xpath(".//a | .//strong | .//em")
@@ -94,8 +101,18 @@ class Written(NamedTuple):
     notice: str
 
 
+def layout_of(sheet: Sheet) -> Layout:
+    """The engine whose posts stand on the page; where there are none, that of the page's outermost block."""
+    layout, blocks = posts_on(replace(sheet, chosen={}))
+    root = frame.root_of(sheet)
+    named = "" if root is None else root.get("id", "")
+    return layout if blocks else PUN if named.startswith("brd-") else MYBB if named.startswith("pun-") else FLUX
+
+
 def posts_on(sheet: Sheet) -> tuple[Layout, list[Element]]:
     """The layout of the page and the outermost blocks of its posts."""
+    if "post" in sheet.chosen:
+        return layout_of(sheet), sheet.chosen["post"](sheet.root)
     for layout in LAYOUTS:
         blocks = [block for block in layout.blocks(sheet.root) if _number(block, layout) and frame.own(block)]
         if blocks:
@@ -126,7 +143,7 @@ def topic_page(sheet: Sheet, shared: Common) -> TopicPage:
         pages=turning.pages,
         total=frame.total(sheet),
         locked="unlock" in shared["links"] or frame.says_closed(sheet),
-        posts=tuple(read_post(block, layout, clock) for block in blocks),
+        posts=tuple(read_post(block, layout, clock, chosen.picked(sheet, block)) for block in blocks),
         **with_links(shared, turning.links, buttons),
     )
 
@@ -153,26 +170,35 @@ def _topic_numbers(sheet: Sheet, shared: Common) -> Iterator[int | None]:
     yield number_in(sheet.url, "id")
 
 
-def read_post(block: Element, layout: Layout, clock: Clock) -> Post:
-    """A post from its block."""
-    number = _number(block, layout) or 0
-    author, body = _author(block, layout), first(layout.body, block)
+def read_post(block: Element, layout: Layout, clock: Clock, picked: Picked = _NOTHING) -> Post:
+    """A post from its block; what the GM's selectors have `picked` comes before the layout's own places."""
+    number = _number(block, layout) or chosen.number_of(block) or 0
+    author = chosen.author_of(picked["author"], number) if "author" in picked else _author(block, layout)
+    body = picked["body"] if "body" in picked else first(layout.body, block)
     if author is None:
         raise lacking(f"the author of post {number}", f"автор сообщения {number}")
     if body is None:
         raise lacking(f"the text of post {number}", f"текст сообщения {number}")
-    written, shown = _written(body, layout), text_of(_own_first(layout.date, block))
+    written = _written(body, layout, picked)
+    posted, shown = _posted(block, layout, clock, picked)
     return Post(
         id=number,
         author=author[0],
         author_id=author[1] or _data_id(block),
-        posted=_stamp(block) or read_date(shown, clock),
+        posted=_stamp(block) or posted,
         posted_text=shown,
         body=read_element(written.text, written.signature),
         html=html_inside(written.text),
         edited=edit_in(written.notice, clock) or edit_above(text_of(_own_first(layout.noted, block)), author[0], clock),
-        author_posts=_count(block, layout),
+        author_posts=chosen.count_of(picked["profile"]) if "profile" in picked else _count(block, layout),
     )
+
+
+def _posted(block: Element, layout: Layout, clock: Clock, picked: Picked) -> tuple[datetime | None, str]:
+    if "date" in picked:
+        return chosen.moment_in(picked["date"], "", clock)
+    shown = text_of(_own_first(layout.date, block))
+    return read_date(shown, clock), shown
 
 
 def _own_first(find: Find, block: Element) -> Element | None:
@@ -206,15 +232,21 @@ def _count(block: Element, layout: Layout) -> int | None:
     return next((count_in(match[1]) for match in found if match), None)
 
 
-def _written(body: Element, layout: Layout) -> Written:
+def _written(body: Element, layout: Layout, picked: Picked) -> Written:
     """mybb.ru keeps the edit notice and the signature inside the text's box: direct children, of their own classes."""
-    text = deepcopy(body)
+    text = deepcopy(chosen.text_without(body, (picked.get("edited"), picked.get("signature"))))
     text.tail = None
     notices, signatures = layout.notice(text), layout.signature(text)
     for part in (*notices, *signatures):
         text.remove(part)
     outside = [] if signatures else [one for one in body.itersiblings() if first(_SIGNATURE, one) is not None]
-    return Written(text, next(iter((*signatures, *outside)), None), text_of(notices[-1]) if notices else "")
+    signature = next(iter((*signatures, *outside)), None)
+    notice = text_of(notices[-1]) if notices else ""
+    return Written(
+        text,
+        picked.get("signature", signature),
+        text_of(picked["edited"]) if "edited" in picked else notice,
+    )
 
 
 def edit_in(notice: str, clock: Clock) -> Edit | None:
