@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,13 @@ from daemon.practice.tongues import Book, book
 
 ROOMS = {
     "phpbb3": "daemon.practice.phpbb3",
-}  # software as `[forum] software` names it → the module that holds its FACE
+    "phpbb2": "daemon.practice.phpbb2",
+    "phpbb2-1251": "daemon.practice.phpbb2:WINDOWS_1251",
+    "forumotion-phpbb2": "daemon.practice.forumotion.phpbb2",
+    "forumotion-phpbb3": "daemon.practice.forumotion.phpbb3",
+    "punbb": "daemon.practice.punbb.mybb",
+    "punbb-1.4": "daemon.practice.punbb.original",
+}  # software as `[forum] software` names it → the module that holds its FACE (or module:NAME)
 
 
 @dataclass(frozen=True)
@@ -22,7 +28,8 @@ class Face:
     """A face. `visit` makes a request its own, `answer` gives the page at an address (without the leading slash).
 
     `room` is its folder: templates lie in `templates`, its own sentences (if any) in `texts.toml`. `charset` is what
-    pages and forms are written in, `cookies` the beginning of its cookies' names.
+    pages and forms are written in, `cookies` the beginning of its cookies' names; `drops_letters` = a full inbox loses
+    its oldest letter; `rules` are what every board of this software does, as fields of Settings.
     """
 
     name: str
@@ -31,6 +38,8 @@ class Face:
     room: Path
     charset: str = "utf-8"
     cookies: str = "phpbb3"
+    drops_letters: bool = False
+    rules: Mapping[str, bool | int] = field(default_factory=dict)
 
     @property
     def templates(self) -> Path:
@@ -46,5 +55,6 @@ class Face:
 
 def face_of(software: str) -> Face:
     """The face of this name. Raises KeyError."""
-    face: Face = import_module(ROOMS[software]).FACE
+    module, _, name = ROOMS[software].partition(":")
+    face: Face = getattr(import_module(module), name or "FACE")
     return face
