@@ -12,6 +12,7 @@ from daemon.incidents.casefile import Casefile, Entry
 from daemon.incidents.found import Incident, LastWord
 from daemon.incidents.kinds import noted, told
 from daemon.incidents.warnings import Warned
+from daemon.reports.filters import plural
 from daemon.reports.words import PHASES
 from daemon.store.decisions import Verdict
 from daemon.tongue import say
@@ -43,7 +44,10 @@ def when(incident: Incident) -> str:
         phase = say(PHASES[incident.phase].ru, PHASES[incident.phase].en).lower()
     else:
         phase = say(*PLACES.get(incident.phase, (incident.phase, incident.phase)))
-    return say(f"день {incident.day}, {phase}", f"day {incident.day}, {phase}") if incident.day else phase
+    day = say(f"день {incident.day}", f"day {incident.day}")
+    if incident.day is None:
+        return phase
+    return day if incident.phase == "day" else f"{day}, {phase}"
 
 
 def _entry(entry: Entry, zone: tzinfo, *, uncovered: bool) -> Iterator[tuple[str, str]]:
@@ -85,12 +89,12 @@ def _warned(casefile: Casefile) -> Iterator[str]:
 
 def warning_words(one: Warned) -> str:
     """A player's warnings, and what the next one would mean."""
+    russian = plural(one.by_gm, "предупреждение", "предупреждения", "предупреждений")
+    named = say(russian, plural(one.by_gm, "warning", "warnings"))
     parts = [
-        say(f"предупреждений {one.by_gm}", f"warnings: {one.by_gm}") if one.by_gm else "",
-        say(f"из них до ближайшего итога не учтено {one.waiting}", f"not yet reckoned: {one.waiting}")
-        if one.waiting
-        else "",
-        say(f"за пропуски {one.missed}", f"for misses: {one.missed}") if one.missed else "",
+        f"{one.by_gm} {named}" if one.by_gm else "",
+        say(f"до итога не учтено: {one.waiting}", f"not yet reckoned: {one.waiting}") if one.waiting else "",
+        say(f"за пропуски: {one.missed}", f"for misses: {one.missed}") if one.missed else "",
         say("следующее — автокил", "the next one is an autokill") if one.last else "",
     ]
     return ", ".join(part for part in parts if part)

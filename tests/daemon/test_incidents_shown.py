@@ -76,7 +76,7 @@ def test_warned_with_one_press_and_counted(one: Town) -> None:
     (fact,) = one.store.rulings.since()
     assert (fact.ruling.verb, fact.ruling.subject, fact.ruling.by) == ("warn", "Барсук", "gm")
     shown = one.text("/incidents")
-    assert "предупреждений 1" in shown
+    assert "1 предупреждение" in shown
     assert "следующее — автокил" in shown
     one.post(f"/incidents/{entry.incident.number}/warn")
     assert "уже с предупреждением" in one.text("/incidents")
