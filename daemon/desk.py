@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from daemon import hours_ruled
 from daemon.casebook import Casebook
 from daemon.doubts import Doubts, Question, asked_about, doubts, night_is_certain
 from daemon.due import NEUTRAL, Situation, due
@@ -368,6 +369,7 @@ def _faults(game: Game, ruling: Ruling) -> Iterator[tuple[str, str]]:
             f"Сообщения {ruling.subject} нет среди прочитанных голосов. Список: mafia-gm votes.",
             f"Post {ruling.subject} is not among the votes that were read. For the list: mafia-gm votes.",
         )
+    yield from hours_ruled.faults(game, ruling)
     letters = {str(line.letter) for record in game.days for line in record.letters}
     if ruling.verb in {"move", "story"} and ruling.subject not in letters:
         yield (

@@ -30,14 +30,15 @@ from engine.events import (
     Verdict,
     VoteOpened,
 )
-from engine.game import Game
+from engine.game import Game, hours_ruled, plan, scheduled
 from engine.model import DayPlan, Nick
 from engine.options import Options
+from engine.schedule import merged_days
 from engine.views import PublicDay, PublicView, public_view
 
 NEUTRAL = frozenset(
-    {"vote_opening", "running_count", "schedule", "day_start", "revote", "lock", "unlock", "reminder"}
-)  # driven by the clock alone
+    {"vote_opening", "running_count", "schedule", "day_start", "hours", "revote", "lock", "unlock", "reminder"}
+)  # driven by the clock, or by what the GM has just ruled, alone
 LONGEST_SUBJECT = 100
 
 
@@ -88,7 +89,11 @@ def due(game: Game, situation: Situation) -> list[Intent]:
     view = public_view(game)
     moves = moves_by_day(situation.press, game) if game.winner is not None else {}
     pages_of = (_Page(situation, view, day, day.living, moves) for day in view.days)
-    intents = [*_schedule(situation, view), *(intent for page in pages_of for intent in _day(page))]
+    intents = [
+        *_schedule(situation, view),
+        *_hours(situation, game),
+        *(intent for page in pages_of for intent in _day(page)),
+    ]
     return [replace(intent, basis=intent.basis or basis_of(intent, intent.text)) for intent in intents]
 
 
@@ -98,19 +103,38 @@ def basis_of(intent: Intent, text: str) -> str:
 
 
 def _schedule(situation: Situation, view: PublicView) -> Iterator[Intent]:
-    """The coming day on the clock, before it starts: before the game, and when a vote is over."""
+    """The coming day on the clock, before it starts: before the game, and once a vote has closed."""
     last = view.days[-1] if view.days else None
     coming = situation.plans.get(last.day + 1 if last else 1)
-    over = last is None or any(isinstance(event, Verdict) for event in last.events)
+    judged = last is not None and any(isinstance(event, Verdict) for event in last.events)
+    over = last is None or judged or view.now >= last.plan.vote_closes
     if situation.places.schedule is not None and coming is not None and over and view.winner is None:
-        yield _intent("schedule", coming.day, situation.places.schedule, pages.schedule(situation.press, coming), {})
+        yield _intent("schedule", coming.day, situation.places.schedule, _on_the_clock(situation, coming), {})
+
+
+def _on_the_clock(situation: Situation, plan: DayPlan) -> str:
+    return pages.schedule(situation.press, plan, merged_days(situation.options, plan))
+
+
+def _hours(situation: Situation, game: Game) -> Iterator[Intent]:
+    """What the GM has ruled on the hours of today and of the coming day, where the rules let him (RULES §1)."""
+    if game.winner is not None:
+        return
+    for day in (len(game.days), len(game.days) + 1):
+        rulings = hours_ruled(game, day)
+        if not day or not rulings:
+            continue
+        now, before = plan(game, day), scheduled(game, day)
+        if [phase.closes for phase in now.phases] != [phase.closes for phase in before.phases]:
+            place, key = situation.places.schedule or situation.places.game, f"hours:{day}:{len(rulings)}"
+            yield _intent("hours", day, place, pages.hours(situation.press, now, before), {}, key=key)
 
 
 def _day(page: _Page) -> Iterator[Intent]:
     situation, view, day = page.situation, page.view, page.day
     living = next((event.living for event in day.events if isinstance(event, VoteOpened)), day.living)
     if situation.places.results is not None and view.now < day.plan.vote_closes:
-        start = pages.schedule(situation.press, day.plan)  # where results have a topic of their own, the game is told
+        start = _on_the_clock(situation, day.plan)  # where results have a topic of their own, the game is told
         yield _intent("day_start", day.day, situation.places.game, start, {"after": _results_of(day.day - 1)})
     for event in day.events:
         yield from TELLERS[type(event)](replace(page, living=living), event)

@@ -73,6 +73,21 @@ def plan(game: Game, day: int) -> DayPlan:
     return known
 
 
+def hours_ruled(game: Game, day: int) -> tuple[Ruling, ...]:
+    """The GM's rulings on the hours of a game day, running or to come."""
+    known = _known(game)
+    begun = 0 < day <= len(known.chapters)
+    sheet = known.chapters[day - 1 if begun else -1].sheet if known.chapters else known.early
+    usual = day if begun else 1
+    return tuple(ruling for ruling in sheet.ruled("extend", "close") if (ruling.day or usual) == day)
+
+
+def scheduled(game: Game, day: int) -> DayPlan:
+    """When game day `day` runs by rules and dates alone, from when it opens."""
+    options = game.setup.options
+    return hours.with_next(options, day_plan(options, day, plan(game, day).opens))
+
+
 def _to_come(game: Game, scheduled: DayPlan) -> DayPlan:
     """The plan of a day that has not begun, with the extensions ruled so far."""
     known = _known(game)

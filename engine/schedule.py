@@ -84,6 +84,15 @@ def _is_shut(options: Options, day: date) -> bool:
     return stretched or day in options.schedule.holidays
 
 
+def merged_days(options: Options, plan: DayPlan) -> tuple[date, ...]:
+    """The dates on which this day's vote does not close because of a weekend or a holiday (RULES §1)."""
+    apart = replace(options, schedule=replace(options.schedule, weekend="normal", holidays=()))
+    zone = _Zone(ZoneInfo(options.schedule.timezone))
+    usual = zone.local(day_plan(apart, plan.day, plan.opens).vote_closes).date()
+    actual = zone.local(day_plan(options, plan.day, plan.opens).vote_closes).date()
+    return tuple(usual + timedelta(days=number) for number in range((actual - usual).days))
+
+
 def _later(at: datetime, days: int, zone: _Zone) -> datetime:
     local = zone.local(at)
     return zone.at(local.date() + timedelta(days=days), local.time())

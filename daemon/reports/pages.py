@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime, time
 from typing import Any
 
 from daemon.reports import rules_book, vote_rules, words
@@ -79,9 +79,26 @@ def roster(press: Press, living: Living, graveyard: Sequence[Gone] = (), reserve
     return press.write("roster", living=living, graveyard=graveyard, reserves=reserves)
 
 
-def schedule(press: Press, plan: DayPlan) -> str:
-    """One game day on the clock."""
-    return press.write("schedule", day=plan.day, phases=plan.phases, closes=plan.vote_closes, moves=plan.moves_close)
+def schedule(press: Press, plan: DayPlan, merged: Sequence[date] = ()) -> str:
+    """One game day on the clock. `merged` are the dates of a weekend or holidays that belong to it."""
+    facts = {"closes": plan.vote_closes, "moves": plan.moves_close, "merged": [_midday(press, day) for day in merged]}
+    return press.write("schedule", day=plan.day, phases=plan.phases, **facts)
+
+
+def hours(press: Press, plan: DayPlan, before: DayPlan) -> str:
+    """What the GM has ruled on the hours of a day: the phases that now close at another time than `before`."""
+    pairs = zip(plan.phases, before.phases, strict=True)
+    changes = [
+        {"name": phase.name, "closes": phase.closes, "was": old.closes, "early": phase.closes < old.closes}
+        for phase, old in pairs
+        if phase.closes != old.closes
+    ]
+    vote, moves = plan.vote_closes, plan.moves_close
+    return press.write("hours", day=plan.day, changes=changes, closes=vote, moves=moves, next_opens=plan.next_opens)
+
+
+def _midday(press: Press, day: date) -> datetime:
+    return datetime.combine(day, time(12), press.zone)
 
 
 @dataclass(frozen=True, slots=True)
