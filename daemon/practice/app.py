@@ -67,7 +67,7 @@ def arrive(house: House, face: Face) -> Visit:
     agent, address = request.headers.get("User-Agent", ""), request.remote_addr or ""
     sid = request.args.get("sid") or form.get("sid", "")
     entry = house.sessions.enter(Caller(agent, address, cookies, sid))
-    args = {name: values[-1] for name, values in request.args.lists()}
+    args = dict(parse_qsl(request.query_string.decode("ascii", "replace"), True, encoding=face.charset))
     asked = f".{request.full_path.rstrip('?')}"
     visit: Visit = face.visit(house, entry, address, request.url_root, args, form, request.method == "POST", asked)
     visit.fault = plan.fault if plan else None
@@ -93,4 +93,6 @@ def _form(lists: Mapping[str, list[str]]) -> dict[str, str]:
 
 def furnish(board: Board, face: Face) -> House:
     """The board with its rooms, empty."""
-    return House(board, Sessions(board, face.cookies), Mailbox(board), face.texts)
+    for name, value in face.rules.items():
+        setattr(board.settings, name, value)
+    return House(board, Sessions(board, face.cookies), Mailbox(board, drops_oldest=face.drops_letters), face.texts)
