@@ -147,10 +147,10 @@ def refuse_open_rules(config: Config) -> None:
 def account(config: Config, store: Store | None = None) -> Forum:
     """The GM's account; with a store it goes on with the session of the last run."""
     credentials = Credentials(config.forum.username, config.password().get_secret_value())
-    memory = Memory(board=Board(config.forum.software))
+    memory = Memory(board=Board(config.forum.software, selectors=config.chosen))
     if store is not None:
         cookies = store.settings.secret(COOKIES) or ()
-        board = Board(config.forum.software, lambda found: store.settings.put(SOFTWARE, found))
+        board = Board(config.forum.software, lambda found: store.settings.put(SOFTWARE, found), selectors=config.chosen)
         memory = Memory(cookies, lambda now: store.settings.keep_secret(COOKIES, [dict(one) for one in now]), board)
     return Forum(config.forum.url, credentials, Manners(pause=config.forum.pause), memory)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -48,6 +48,7 @@ class Config:
     review: ReviewSection
     notify: NotifySection
     store: StoreSection
+    selectors: Section
     options: Options
     start: datetime
     cast: Cast
@@ -61,6 +62,11 @@ class Config:
     def signup_closes(self) -> datetime | None:
         """Until when applications are taken, where the file says so."""
         return _local(self.signup.closes, self.options) if self.signup.closes else None
+
+    @property
+    def chosen(self) -> Mapping[str, str]:
+        """The selectors that the file sets, by name (parsers/selectors.py)."""
+        return chosen_in(self.selectors)
 
     @property
     def folder(self) -> Path:
@@ -88,6 +94,20 @@ class Config:
         if path == url or path.startswith(("/", ":memory:")) or not path or ":" in path[:3]:
             return url
         return f"sqlite:///{(self.folder / path).as_posix()}"
+
+
+def chosen_in(section: Section) -> Mapping[str, str]:
+    """What a `[selectors]` section sets."""
+    return {name: text for name, text in section.model_dump().items() if text}
+
+
+def selectors_in(path: Path) -> Mapping[str, str]:
+    """The selectors of an INI file, whatever else it holds or lacks. Raises BadConfig, BadInput."""
+    file, faults = ini.read(path), list[Fault]()
+    section = _section(file, "selectors", faults)
+    if section is None:
+        raise BadConfig(path, faults)
+    return chosen_in(section)
 
 
 def load(path: Path) -> Config:

@@ -18,7 +18,7 @@ from engine.profiles import PROFILES
 LANGUAGES = ("ru", "en")
 ORDER = (
     *("game", "forum", "topics", "signup", "players", "aliases", "gender", "roles", "assigned"),
-    *("schedule", "votes", "activity", "night", "reveal", "victory", "review", "notify", "store"),
+    *("schedule", "votes", "activity", "night", "reveal", "victory", "review", "notify", "store", "selectors"),
 )
 _NAMES: Mapping[str, tuple[str, ...]] = {
     "players": ("Полынь = Травница", "Kvakin88 = Квакин", "[Клан] Ёлка = Ёлка"),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import tzinfo
+from types import MappingProxyType
 from typing import Any
 
 from daemon.casebook import Casebook
@@ -54,12 +55,17 @@ class Replay:
     differences: tuple[Difference, ...]
 
 
-def replay(store: Store, casebook: Callable[[Any], Casebook], zone: tzinfo | None = None) -> Replay:
+def replay(
+    store: Store,
+    casebook: Callable[[Any], Casebook],
+    zone: tzinfo | None = None,
+    selectors: Mapping[str, str] = MappingProxyType({}),
+) -> Replay:
     """Read every stored page again and fold the game anew; `casebook` builds a case over a store.
 
-    `zone` is that of the account's dates, for boards whose pages tell them in words only.
+    `zone` is that of the account's dates, for boards whose pages tell them in words only; `selectors` are the game's.
     """
-    seen = _Seen(store, zone)
+    seen = _Seen(store, zone, selectors)
     known, again = casebook(store).refresh(), casebook(seen).refresh()
     differences = (*seen.differences, *_of_games(known, again))
     return Replay(seen.pages, seen.posts, len(again.days), differences)
@@ -68,8 +74,8 @@ def replay(store: Store, casebook: Callable[[Any], Casebook], zone: tzinfo | Non
 class _Seen:
     """The store with every post as its page is read now: all of a store that a casebook asks for."""
 
-    def __init__(self, store: Store, zone: tzinfo | None) -> None:
-        self._store, self._zone = store, zone
+    def __init__(self, store: Store, zone: tzinfo | None, selectors: Mapping[str, str]) -> None:
+        self._store, self._zone, self._selectors = store, zone, selectors
         self.topics, self.facts = store.topics, store.facts
         self.differences: list[Difference] = []
         self.posts = 0
@@ -105,7 +111,7 @@ class _Seen:
         if page is None:
             return {}
         try:
-            read = read_page(page.raw, url=page.url, fetched=page.at, zone=self._zone)
+            read = read_page(page.raw, url=page.url, fetched=page.at, zone=self._zone, selectors=self._selectors)
         except ParseError as error:
             self.differences.append(Difference(page.url, "page", "understood", str(error)))
             return {}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from daemon.errors import BadInput, Trouble
@@ -18,23 +19,25 @@ from parsers.page import read_page
 LARGEST = 64 * 1024 * 1024  # bytes of a posts.json
 
 
-def from_pages(paths: Iterable[Path], fetched: datetime | None) -> list[Post]:
+def from_pages(
+    paths: Iterable[Path], fetched: datetime | None, selectors: Mapping[str, str] = MappingProxyType({})
+) -> list[Post]:
     """All posts of saved topic pages, each once, in the order of their numbers."""
     posts: dict[int, Post] = {}
     for path in paths:
-        for post in _page(path, fetched).posts:
+        for post in _page(path, fetched, selectors).posts:
             if not post.unapproved:
                 posts[post.id] = post
     return _timed(sorted(posts.values(), key=lambda post: post.id))
 
 
-def _page(path: Path, fetched: datetime | None) -> TopicPage:
+def _page(path: Path, fetched: datetime | None, selectors: Mapping[str, str]) -> TopicPage:
     try:
-        page = read_page(path.read_bytes(), fetched=fetched or _saved_at(path))
+        page = read_page(path.read_bytes(), fetched=fetched or _saved_at(path), selectors=selectors)
     except OSError as error:
         raise _unreadable(path, error.strerror or type(error).__name__) from error
     except PageNotUnderstood as error:
-        raise Trouble(f"«{path}»: страница не понята, нет: {error.missing}.", f"{path}: {error}.") from error
+        raise Trouble(f"«{path}»: страница не понята, нет: {error.russian}.", f"{path}: {error}.") from error
     except ParseError as error:
         raise Trouble(f"«{path}» не читается: {error}.", f"{path} cannot be read: {error}.") from error
     if not isinstance(page, TopicPage):

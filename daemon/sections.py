@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, SecretStr
+from pydantic import AfterValidator, BaseModel, ConfigDict, SecretStr, create_model
 
 from daemon.values import (
     NEW,
@@ -14,6 +14,7 @@ from daemon.values import (
     Forum,
     Headcount,
     Seconds,
+    Selector,
     Topic,
     VoteTopic,
     Word,
@@ -24,6 +25,8 @@ from daemon.values import (
     moment_or_none,
 )
 from engine.option import Words
+from parsers.dialects.phpbb3 import SELECTORS as PHPBB3
+from parsers.selectors import PARTS, Part
 
 DIALECTS = ("auto", "phpbb3", "phpbb2", "forumotion-phpbb2", "forumotion-phpbb3", "punbb")
 
@@ -295,6 +298,16 @@ class StoreSection(Section):
     ] = "sqlite:///game.db"
 
 
+def _part(name: str, part: Part) -> Any:
+    return Annotated[Selector, About(part.ru, part.en, PHPBB3[name])], ""
+
+
+# `[selectors]`: where the parts of a page stand on a board whose templates were changed; a name for each part.
+SelectorsSection: type[Section] = create_model(
+    "SelectorsSection", __base__=Section, **{name: _part(name, part) for name, part in PARTS.items()}
+)
+
+
 SECTIONS: dict[str, type[Section]] = {
     "game": GameSection,
     "forum": ForumSection,
@@ -303,6 +316,7 @@ SECTIONS: dict[str, type[Section]] = {
     "review": ReviewSection,
     "notify": NotifySection,
     "store": StoreSection,
+    "selectors": SelectorsSection,
 }
 
 
@@ -328,6 +342,10 @@ TITLES: dict[str, Words] = {
     "review": Words("Страница ведущего", "The GM's page"),
     "notify": Words("Уведомления ведущему", "Notifications to the GM"),
     "store": Words("Хранилище", "Store"),
+    "selectors": Words(
+        "Если шаблоны форума изменены: где искать части страниц; CSS или XPath (//…, ./…), показано для phpBB 3",
+        "If the forum's templates were changed: where parts of pages are; CSS or XPath (//…, ./…), shown for phpBB 3",
+    ),
 }
 
 

@@ -13,6 +13,7 @@ from pydantic_core import PydanticCustomError
 
 from engine.kinds import length
 from engine.option import Words
+from parsers.selectors import BadSelector, find_of
 
 NEW = "new"  # [topics] votes: a topic of its own for each game day
 _TOPIC_IN_PATH = re.compile(r"/[tf](\d+)(?:p\d+)?-")
@@ -142,6 +143,15 @@ def one_line(text: str) -> str:
     return text
 
 
+def selector(text: str) -> str:
+    try:
+        if text:
+            find_of(text)
+    except BadSelector as bad:
+        raise wrong(bad.ru, bad.en) from None
+    return text
+
+
 Word = Annotated[str, AfterValidator(one_line)]
 Seconds = Annotated[float, BeforeValidator(seconds), Field(ge=0)]
 Topic = Annotated[int, BeforeValidator(_topic)]
@@ -149,4 +159,5 @@ VoteTopic = Annotated[int | Literal["new"], BeforeValidator(_votes)]
 Forum = Annotated[int, BeforeValidator(_number(("f", "id"), Words("раздела", "a forum")))]
 Words_ = Annotated[tuple[str, ...], BeforeValidator(_words)]
 Addresses = Annotated[tuple[SecretStr, ...], BeforeValidator(_addresses)]
+Selector = Annotated[str, AfterValidator(selector)]
 Headcount = Annotated[int, BeforeValidator(_count), Field(ge=0)]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 
 from daemon.account import Account, UnknownUser
 from daemon.checkup.boards import on_board
 from daemon.checkup.findings import Findings, guarded, ok, warning, wrong
+from daemon.checkup.templates import Look, looked_over
 from daemon.config import Config
 from daemon.forum import Forum
 from daemon.roster import Member, double_accounts
-from parsers.facts import TopicPage
+from parsers.facts import ForumPage, Kind, TopicPage
 
 SKEW = timedelta(seconds=30)
 FUTURE = timedelta(minutes=2)
@@ -58,13 +60,15 @@ def _topics(config: Config, account: Account) -> Findings:
         number = getattr(config.topics, name)
         if isinstance(number, int):
             closes = name == "votes" or (name == "game" and config.topics.daily)
-            yield from guarded(f"topic:{name}", _topic(name, account, number, needs_lock=closes))
+            look = looked_over(f"topic:{name}", Kind.TOPIC, config.chosen, partial(account.topic, number, start=10**7))
+            yield from guarded(f"topic:{name}", _topic(name, look, needs_lock=closes))
     if config.topics.forum is not None:
-        yield from guarded("topic:forum", _section(account, config.topics.forum))
+        listing = looked_over("topic:forum", Kind.FORUM, config.chosen, partial(account.forum, config.topics.forum))
+        yield from guarded("topic:forum", _section(listing))
 
 
-def _topic(name: str, account: Account, number: int, *, needs_lock: bool) -> Findings:
-    fetched = account.topic(number, start=10**7)
+def _topic(name: str, look: Look[TopicPage], *, needs_lock: bool) -> Findings:
+    fetched = yield from look
     page = fetched.page
     what = f"topic:{name}"
     yield ok(
@@ -122,8 +126,8 @@ def _rights(what: str, page: TopicPage, *, needs_lock: bool) -> Findings:
         )
 
 
-def _section(account: Account, number: int) -> Findings:
-    page = account.forum(number).page
+def _section(look: Look[ForumPage]) -> Findings:
+    page = (yield from look).page
     title = page.title
     yield ok("topic:forum", f"[topics] forum: «{title}»", f"[topics] forum: {title}")
     if "new_topic" not in page.links:
@@ -135,7 +139,7 @@ def _section(account: Account, number: int) -> Findings:
 
 
 def _letters(config: Config, account: Account) -> Findings:
-    page = account.inbox().page
+    page = (yield from looked_over("inbox", Kind.INBOX, config.chosen, account.inbox)).page
     fill = f"{page.stored} из {page.capacity}" if page.capacity else str(page.stored or len(page.messages))
     if page.held or (page.capacity and page.stored and page.stored >= NEARLY_FULL * page.capacity):
         yield warning(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -28,6 +28,23 @@ def as_json(command: F) -> F:
 def tell_json(document: Any) -> None:
     """One JSON document on stdout."""
     click.echo(json.dumps(document, ensure_ascii=False, indent=1, default=str))
+
+
+def selectors_option(command: F) -> F:
+    """`--selectors FILE`, given to the command as `selectors`: an INI whose `[selectors]` holds for the pages."""
+    return click.option(
+        "--selectors", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+        help="INI с разделом [selectors], например game.ini. / An INI with [selectors], such as game.ini.",
+    )(command)  # fmt: skip
+
+
+def chosen_in(file: Path | None) -> Mapping[str, str]:
+    """The selectors of that file; none where none is named."""
+    if file is None:
+        return {}
+    from daemon.config import selectors_in  # not needed for most pages, and takes its time
+
+    return selectors_in(file)
 
 
 def day_option(command: F) -> F:

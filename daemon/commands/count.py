@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 import click
 
 from daemon import readings, saved_posts
+from daemon.commands.common import chosen_in, selectors_option
 from daemon.count_json import count_json
 from daemon.errors import BadInput
 from daemon.readings import Voter
@@ -41,6 +42,7 @@ class Window:
 @click.option("--opens", metavar="ISO", help="Когда открылось голосование. / When the vote opened.")
 @click.option("--closes", metavar="ISO", help="Когда закрылось: счёт закрытого дня. / When it closed: a closed day.")
 @click.option("--fetched", metavar="ISO", help="Когда страницы получены. / When the pages were fetched.")
+@selectors_option
 @click.option("--json", "as_json", is_flag=True, help="Одним документом JSON. / As one JSON document.")
 def count(pages: tuple[Path, ...], as_json: bool, **given: object) -> None:
     """Считает голоса на сохранённых страницах. / Counts votes on saved pages."""
@@ -48,7 +50,8 @@ def count(pages: tuple[Path, ...], as_json: bool, **given: object) -> None:
     roster = read_roster(Path(str(given["players"])))
     zone = ZoneInfo(options.schedule.timezone)
     window = Window(*(moment(given[end], f"--{end}", zone) for end in ("opens", "closes")))
-    posts = _posts(pages, given["posts"], moment(given["fetched"], "--fetched", zone))
+    chosen = chosen_in(given["selectors"]) if isinstance(given["selectors"], Path) else {}
+    posts = _posts(pages, given["posts"], moment(given["fetched"], "--fetched", zone), chosen)
     result = count_day(votes_in(posts, roster, options), poll_of(roster, options, window))
     if as_json:
         click.echo(json.dumps(count_json(result.lines, result.tally, result.missed), ensure_ascii=False, indent=1))
@@ -62,14 +65,14 @@ def _texts(value: object) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, (tuple, list)) else ()
 
 
-def _posts(pages: Sequence[Path], posts: object, fetched: datetime | None) -> list[Post]:
+def _posts(pages: Sequence[Path], posts: object, fetched: datetime | None, selectors: Mapping[str, str]) -> list[Post]:
     if pages and posts:
         raise saved_posts.one_source_only()
     if posts:
         return saved_posts.from_json(Path(str(posts)))
     if not pages:
         raise saved_posts.nothing_to_count()
-    return saved_posts.from_pages(pages, fetched)
+    return saved_posts.from_pages(pages, fetched, selectors)
 
 
 def options_of(profile: str, settings: Iterable[str]) -> Options:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
+from daemon.commands.common import chosen_in, selectors_option
 from daemon.errors import BadInput, Trouble
 from daemon.facts_json import page_json
 from parsers.errors import PageNotUnderstood, TooLarge
@@ -24,6 +26,7 @@ class Source:
     path: Path
     url: str | None = None
     fetched: datetime | None = None
+    selectors: Mapping[str, str] = field(default_factory=dict)
 
 
 @click.command()
@@ -34,11 +37,12 @@ class Source:
     metavar="ISO",
     help="Когда её прислал форум; иначе время файла. / When it was fetched; else the file's time.",
 )
+@selectors_option
 @click.option("--json", "as_json", is_flag=True, help="Одним документом JSON. / As one JSON document.")
-def read(pages: tuple[Path, ...], url: str | None, fetched: str | None, as_json: bool) -> None:
+def read(pages: tuple[Path, ...], url: str | None, fetched: str | None, selectors: Path | None, as_json: bool) -> None:
     """Читает сохранённые страницы форума. / Reads saved forum pages."""
-    at = moment_of(fetched)
-    facts = [read_saved(Source(path, url, at)) for path in pages]
+    at, chosen = moment_of(fetched), chosen_in(selectors)
+    facts = [read_saved(Source(path, url, at, chosen)) for path in pages]
     if as_json:
         click.echo(json.dumps({"pages": [page_json(page) for page in facts]}, ensure_ascii=False, indent=1))
         return
@@ -67,7 +71,7 @@ def read_saved(source: Source) -> Page:
     data, saved = _contents(source.path)
     name = source.path
     try:
-        return read_page(data, url=source.url, fetched=source.fetched or saved)
+        return read_page(data, url=source.url, fetched=source.fetched or saved, selectors=source.selectors)
     except PageNotUnderstood as error:
         raise Trouble(
             f"Страница {name} не понята, в ней нет нужного: {error.russian}; файл остался как был.",

@@ -18,7 +18,7 @@ from daemon.tongue import say
 @as_json
 def replay(path: Path, plain: bool) -> int:
     game = open_game(path)
-    found = work_again(game.store, game.casebook_over, game.config.zone)
+    found = work_again(game.store, game.casebook_over, game.config.zone, game.config.chosen)
     if plain:
         tell_json({**asdict(found), "same": not found.differences})
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from daemon.forum.troubles import OtherSoftware
@@ -19,11 +19,15 @@ def _forget(_: str) -> None:
 
 @dataclass
 class Board:
-    """What is known of the board. `wanted` is `auto` or a software; `keep` is told what was found."""
+    """What is known of the board. `wanted` is `auto` or a software; `keep` is told what was found.
+
+    `selectors` hold on its pages instead of the software's own (parsers/selectors.py).
+    """
 
     wanted: str = "phpbb3"
     keep: Callable[[str], None] = field(default=_forget)
     charset: str = "utf-8"
+    selectors: Mapping[str, str] = field(default_factory=dict)
     _found: Ways | None = None
     _met: bool = False
 

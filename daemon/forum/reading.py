@@ -132,8 +132,9 @@ class Reading:
 
     def _facts(self, answer: Answer) -> Page:
         return read_page(
-            answer.body, url=answer.url, fetched=answer.at, zone=self.zone, content_type=answer.content_type
-        )
+            answer.body, url=answer.url, fetched=answer.at, zone=self.zone, content_type=answer.content_type,
+            selectors=self.board.selectors,
+        )  # fmt: skip
 
     def sending(self, form: Form, page: Answer) -> Sending:
         """How a form of this page goes back: in its charset, and with its address where boards look at that."""
