@@ -1,0 +1,1 @@
+"""How applications in a registration topic are worded."""
