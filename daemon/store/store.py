@@ -18,6 +18,7 @@ from daemon.store.log import Log
 from daemon.store.records import Fact
 from daemon.store.rulings import Milestones, Rulings
 from daemon.store.settings import Settings, Topics
+from daemon.store.signups import SignUps
 
 
 class Store:
@@ -31,6 +32,7 @@ class Store:
         self.rulings = Rulings(database, self.log)
         self.decisions = Decisions(database, self.log, self.rulings)
         self.milestones = Milestones(database, self.log)
+        self.signups = SignUps(database, self.log)
         self.drafts = Drafts(database, self.log, self.milestones, now)
         self.settings = Settings(database, self.log, now)
         self.topics = Topics(database, self.log)

@@ -203,6 +203,19 @@ decisions = Table(
     Column("by", Text, nullable=False),
 )  # fmt: skip
 
+# What the GM has decided about applications, by the character's account. `value` may hold a main nick: never logged.
+signups = Table(
+    "signups", metadata,
+    _seq(),
+    Column("at", Moment, nullable=False),
+    Column("verb", String(20), nullable=False),
+    Column("user_id", BigInteger, nullable=False, index=True),
+    Column("nick", Text, nullable=False),
+    Column("value", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("by", Text, nullable=False),
+)  # fmt: skip
+
 # The clock's entries and what was published: the rest of the journal.
 milestones = Table(
     "milestones", metadata,
