@@ -11,6 +11,7 @@ from daemon.clock import ForumClock, Now, machine
 from daemon.inbox import count_letters_since, letters_since
 from daemon.incidents.alert import Alert
 from daemon.incidents.mains import Mains
+from daemon.incidents.patrol import Patrol, patrols
 from daemon.loop import GRACE, Loop, Staff, Tempo
 from daemon.notices import Notices, Notify
 from daemon.outbox import SETTLE, Outbox, Terms
@@ -51,6 +52,7 @@ def lead(
             *_now_and_then(game, account, notices),
             Mains(account, game.store, game.roster),
             Alert(game.incidents(), book, game.store, notices),
+            *([Patrol(account, game.store, notices, game.places)] if patrols(game.setup.options) else []),
         ),
     )
     return Loop(staff, tempo_of(game))

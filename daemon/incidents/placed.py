@@ -49,7 +49,8 @@ def _why_not_last(post: Post, gone: Left) -> Note:
 
 def _elsewhere(view: View, post: Post) -> Note | None:
     """A character in another topic of the game while it runs; what stood there before is of no concern."""
-    return _if(post.nick is not None and not post.in_play and post.sighting.at >= view.course.start)
+    listed = view.scene.options.activity.outside_talk == "listed"
+    return _if(listed and post.nick is not None and not post.in_play and post.sighting.at >= view.course.start)
 
 
 def _closed(view: View, post: Post) -> Note | None:

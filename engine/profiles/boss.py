@@ -30,6 +30,7 @@ BOSS: Mapping[str, str | None] = {
     "activity.last_word": "12h",
     "activity.vote_talk": "allowed",
     "activity.night_talk": "allowed",
+    "activity.outside_talk": "allowed",
     "night.moves_due": "vote_end",
     "night.order": "заморозка, доктор, комиссар, маньяк, мафия",
     "night.dead_act": "yes",

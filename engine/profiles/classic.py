@@ -33,6 +33,7 @@ CLASSIC: Mapping[str, str | None] = {
     "activity.last_word": "12h",
     "activity.vote_talk": "listed",
     "activity.night_talk": "listed",
+    "activity.outside_talk": "listed",
     "night.moves_due": "night_end",
     "night.order": "миротворец, палач, громила, доктор, комиссар, маньяк, удар адвоката, удар дона, мафия, свидетель",
     "night.dead_act": None,

@@ -30,6 +30,7 @@ MAJORITY: Mapping[str, str | None] = {
     "activity.last_word": "none",
     "activity.vote_talk": "allowed",
     "activity.night_talk": "listed",
+    "activity.outside_talk": "allowed",
     "night.moves_due": "night_end",
     "night.order": "block, heal, strike, recruit, check, watch",
     "night.dead_act": "yes",

@@ -88,5 +88,14 @@ class Activity:
         "§10; A, запрещено 8",
     )
     night_talk: str = option(
-        TALK, "allowed", ("сообщения в игровой теме ночью", "posts in the game topic at night"), "§10; A, ночные действия"
+        TALK,
+        "allowed",
+        ("сообщения в игровой теме ночью", "posts in the game topic at night"),
+        "§10; A, ночные действия",
+    )
+    outside_talk: str = option(
+        TALK,
+        "allowed",
+        ("сообщения персонажей в других темах игры", "posts of characters in the game's other topics"),
+        "§10; A, запрещено 2 и 8",
     )

@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 from daemon.incidents.casefile import Casefile, Entry, Incidents, NobodyToWarn, NoSuchIncident, Settled
 from daemon.incidents.kinds import Kind, Note
 from daemon.incidents.mains import Mains, mains_of
+from daemon.incidents.patrol import Patrol, patrols
 from daemon.places import Places
 from daemon.roster import Roster
 from daemon.store.decisions import Verdict
 from daemon.store.records import Topic, TopicRole
+from engine.options import Options
 from tests.daemon.table import GAME, VOTES, Table
 
 TECHNICAL = 9
@@ -219,14 +221,46 @@ def test_before_the_game_begins(table: Watched) -> None:
     assert not table.casefile().weighty
 
 
-def test_a_character_in_another_topic_of_the_game(table: Watched) -> None:
+def beside(table: Watched) -> Patrol:
+    """A technical topic in which people write, and the patrol that reads it."""
     table.account.add_topic("Техническая", topic_id=TECHNICAL)
-    table.store.topics.put(Topic(TECHNICAL, TopicRole.TECHNICAL, watched=True))
+    table.account.says(TECHNICAL, "Полынь", "записался", table.time("12:00") - timedelta(days=2))
     table.account.says(TECHNICAL, "Мышь", "Барон — мафия!", table.time("12:00"))
     table.account.says(TECHNICAL, "Прохожий", "привет", table.time("12:00"))
-    table.account.says(TECHNICAL, "Полынь", "записался", table.time("12:00") - timedelta(days=2))
+    return Patrol(table.account, table.store, table.notices, Places(GAME, VOTES, 4, technical=TECHNICAL))
+
+
+def test_a_character_in_another_topic_of_the_game(table: Watched) -> None:
+    beside(table).work()
     assert table.found() == [(Kind.ELSEWHERE, "Мышь")]
     assert table.day(1).posts.get("Мышь", 0) == 0
+    assert [topic.id for topic in table.store.topics.watched()] == [GAME, VOTES]
+
+
+def test_other_topics_are_looked_at_now_and_then_from_the_last_post_on(table: Watched) -> None:
+    patrol = beside(table)
+    for minutes in (0, 5, 11):
+        table.hands.now = table.time("12:01") + timedelta(minutes=minutes)
+        patrol.work()
+        table.account.says(TECHNICAL, "Барон", f"спам {minutes}", table.hands.now)
+    assert table.account.calls.count(("topic", TECHNICAL)) == 2
+    assert len(table.casefile().entries) == 3
+
+
+def test_another_topic_that_cannot_be_read_holds_nothing_up(table: Watched) -> None:
+    patrol = beside(table)
+    patrol.work()
+    for post in list(table.account.topics[TECHNICAL].posts):
+        table.account.deletes(post.id)
+    del table.account.topics[TECHNICAL]
+    table.hands.move(minutes=30)
+    patrol.work()
+    assert [notice.key for notice in table.notices.open()] == [f"patrol:{TECHNICAL}"]
+    assert table.watch.look().complete()
+
+
+def test_where_characters_may_write_anywhere_nobody_patrols() -> None:
+    assert [patrols(Options.for_profile(name)) for name in ("classic", "boss", "majority")] == [True, False, False]
 
 
 # ── edits and deletions ──
