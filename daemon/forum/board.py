@@ -26,7 +26,7 @@ class Board:
 
     wanted: str = "phpbb3"
     keep: Callable[[str], None] = field(default=_forget)
-    charset: str = "utf-8"
+    charset: str | None = None
     selectors: Mapping[str, str] = field(default_factory=dict)
     _found: Ways | None = None
     _met: bool = False

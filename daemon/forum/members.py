@@ -30,7 +30,7 @@ class Members:
     def find(self, name: str) -> int:
         """The id of an account name. Raises UnknownUser, and NoPermission where the lists are closed to the account."""
         ways = self.reading.ways
-        for address in ways.members(name, self.reading.board.charset):
+        for address in ways.members(name, self.reading.charset()):
             known, whole = self._known(address, name)
             if folded(name) in known:
                 return known[folded(name)]

@@ -42,7 +42,7 @@ class Reading:
         if self.board.ways is None:
             answer = self.wire.get(ROOT)
             try:
-                self.board.meet(self._facts(answer), answer.url)
+                self._met(self._facts(answer), answer)
             except ParseError as error:
                 missing = getattr(error, "missing", None) or str(error)
                 russian = error.russian if isinstance(error, PageNotUnderstood) else missing
@@ -126,9 +126,19 @@ class Reading:
         except ParseError as error:
             missing = getattr(error, "missing", None) or str(error)
             raise PageUnreadable(missing, answer.body, answer.url) from error
+        self._met(page, answer)
+        return page
+
+    def _met(self, page: Page, answer: Answer) -> None:
         self.board.meet(page, answer.url)
         self.board.charset = answer.charset
-        return page
+
+    def charset(self) -> str:
+        """What the board's pages are written in; a page is looked at where none has been seen yet."""
+        always = self.ways.charset
+        if always is None and self.board.charset is None:
+            self.page(self.ways.index, Page)
+        return always or self.board.charset or "utf-8"
 
     def _facts(self, answer: Answer) -> Page:
         return read_page(

@@ -65,7 +65,8 @@ class Ways:
     `tokens`: forms grow too old, and are then shown again. `queues`: an answer that names no post means that it waits
     for a moderator. `certain`: what the board answers was seen on running boards; elsewhere each success is read back.
     `asks`: closing a topic is confirmed on a page of its own. `keeps_unread`: letters that nobody has opened lie in
-    the folder `outbox`. `exports`: the inbox can be had as one file.
+    the folder `outbox`. `exports`: the inbox can be had as one file. `charset` is that of
+    all boards of this software, where they have one.
     """
 
     name: str
@@ -97,6 +98,7 @@ class Ways:
     asks: bool = False
     keeps_unread: bool = True
     exports: bool = False
+    charset: str | None = None
     referrer: bool = True
 
 

@@ -39,6 +39,7 @@ PHPBB2 = Ways(
     page_of_post=lambda post: f"viewtopic?p={post}#{post}",
     paging=Paging.STEP,
     step=step,
+    charset="utf-8",
     names=Names(signs_in={"autologin": "on"}, recipient="username[]", seen="lt"),
     certain=False,
 )

@@ -59,6 +59,7 @@ WAYS = Ways(
     landed=_landed,
     page_of_post=lambda post: f"viewtopic.php?p={post}#p{post}",
     paging=Paging.FREE,
+    charset="utf-8",
     names=Names(signs_in={"autologin": "on", "redirect": "./index.php"}),
     letter_values=_recipient,
     tokens=True,
