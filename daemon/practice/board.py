@@ -106,10 +106,10 @@ class Board:
     def edit(
         self, post_id: int, text: str, editor_id: int, *, reason: str = "", subject: str | None = None
     ) -> BoardPost:
-        """Edit; a notice appears only for an author's edit above later posts, or with a reason given."""
+        """Edit; a notice appears for an author's edit (mostly only above later posts), or with a reason given."""
         post, editor = self.posts[post_id], self.users[editor_id]
-        is_last = self.last_post_id(post.topic_id) == post_id
-        if reason or (editor_id == post.author_id and not is_last and not editor.moderator):
+        unnoted = self.last_post_id(post.topic_id) == post_id and not self.settings.edits_noted_at_end
+        if reason or (editor_id == post.author_id and not unnoted and not editor.moderator):
             post.edits += 1
             post.edited_at, post.edited_by, post.edit_reason = self.clock.now(), editor_id, reason
         post.text = text.rstrip()

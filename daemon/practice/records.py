@@ -43,6 +43,9 @@ class Settings:
     max_quote_depth: int = 3
     pm_max_msgs: int = 50
     edit_time: int = 0  # minutes during which a player may edit; 0 = for ever
+    edits_noted_at_end: bool = False  # an author's edit is noted on a topic's last post, too
+    redirect_delay: int = 1  # of boards that tell of a success on a page of its own; 0 = they send on at once
+    formkey: bool = False  # forms must have been through the page's script (some boards of mybb.ru)
     display_unapproved_posts: bool = True
     quick_reply: bool = True
     feeds: bool = True
