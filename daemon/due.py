@@ -21,7 +21,6 @@ from engine.events import (
     AutokillNotice,
     Event,
     GameOver,
-    Gone,
     Morning,
     Replaced,
     RunningCount,
@@ -138,19 +137,7 @@ def _day(page: _Page) -> Iterator[Intent]:
         yield _intent("day_start", day.day, situation.places.game, start, {"after": _results_of(day.day - 1)})
     for event in day.events:
         yield from TELLERS[type(event)](replace(page, living=living), event)
-        living = _without(living, [gone.nick for gone in _leaving(event)])
-
-
-def _leaving(event: Event) -> tuple[Gone, ...]:
-    match event:
-        case Verdict():
-            return event.lynched
-        case AutokillNotice():
-            return event.gone
-        case Morning():
-            return event.deaths
-        case _:
-            return ()
+        living = _without(living, [gone.nick for gone in pages.leaving(event)])
 
 
 # --- one event each -------------------------------------------------------------------------------------------------
@@ -204,7 +191,7 @@ def _verdict(page: _Page, event: Verdict) -> Iterator[Intent]:
     second = next((one for one in page.day.events if isinstance(one, SecondVote)), None)
     living = _without(page.living, [gone.nick for gone in event.lynched])
     text = pages.verdict(page.situation.press, event, living, second)
-    silent = [gone.nick for one in page.day.events if _is_of_the_evening(page, one) for gone in _leaving(one)]
+    silent = [gone.nick for one in page.day.events if _is_of_the_evening(page, one) for gone in pages.leaving(one)]
     if page.votes is not None and page.may_lock:
         yield _intent("lock", event.day, page.votes, "", {}, action=Action.LOCK)
     told = {"what": "verdict", "gone": [*(one.nick for one in event.lynched), *silent]}
@@ -244,8 +231,14 @@ def _morning(page: _Page, event: Morning) -> Iterator[Intent]:
 
 
 def _over(page: _Page, event: GameOver) -> Iterator[Intent]:
-    text = pages.end(page.situation.press, event, page.view.days, page.moves, page.situation.commitment)
-    yield _intent("game_over", event.day, page.situation.places.told_in, text, {"after": _results_of(event.day)})
+    """The end of the game, in as many posts as it takes, each after the other."""
+    situation, target = page.situation, page.situation.places.told_in
+    whole = pages.end(situation.press, event, page.view.days, page.moves, situation.commitment)
+    after = _results_of(event.day)
+    for number, text in enumerate(pages.in_parts(situation.press, whole), start=1):
+        key = f"game_over:{event.day}" if number == 1 else f"game_over:{event.day}:{number}"
+        yield _intent("game_over", event.day, target, text, {"after": after}, key=key)
+        after = [key]
 
 
 def _results_of(day: int) -> list[str]:

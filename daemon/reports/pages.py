@@ -9,6 +9,7 @@ from typing import Any
 
 from daemon.reports import rules_book, vote_rules, words
 from daemon.reports.filters import bb_lines, plural
+from daemon.reports.parts import split
 from daemon.reports.press import Press
 from daemon.reports.rules_roles import role_lines
 from daemon.reports.rules_words import Facts
@@ -136,10 +137,41 @@ def rules(press: Press, options: Options, post: RulesPost | None = None) -> str:
 def end(press: Press, event: GameOver, days: Iterable[PublicDay] = (), moves: Mapping[int, Sequence[str]] | None = None,
         commitment: str = "") -> str:  # fmt: skip
     """The end of the game: who was who, the votes by day, all `moves` in words by day, the commitment's text."""
-    told = [{"day": day.day, "piles": _final_piles(day), "moves": (moves or {}).get(day.day, ())} for day in days]
+    told = [_day_in_short(day, (moves or {}).get(day.day, ())) for day in days]
     digest = proof.commitment(commitment) if proof.FIRST in commitment else ""
     facts = {"seats": event.seats, "days": told, "commitment": commitment, "digest": digest}
-    return press.write("end", winner=winner(press, event.winner), **facts)
+    return press.write_whole("end", winner=winner(press, event.winner), **facts)
+
+
+def in_parts(press: Press, text: str) -> list[str]:
+    """A long post as several, each with its place among them in its first line."""
+    parts = split(text)
+    return [
+        press.write_whole("part", number=number, parts=len(parts), text=part) if len(parts) > 1 else part
+        for number, part in enumerate(parts, start=1)
+    ]
+
+
+def _day_in_short(day: PublicDay, moves: Sequence[str]) -> dict[str, Any]:
+    second = next((event.piles for event in day.events if isinstance(event, SecondVote)), ())
+    missed = next((event.missed for event in day.events if isinstance(event, Verdict)), ())
+    left = [gone for event in day.events for gone in leaving(event)]
+    return {
+        "day": day.day, "piles": _final_piles(day), "second": second, "missed": missed, "left": left, "moves": moves,
+    }  # fmt: skip
+
+
+def leaving(event: events.Event) -> tuple[Gone, ...]:
+    """Who left the game by what an event tells."""
+    match event:
+        case Verdict():
+            return event.lynched
+        case AutokillNotice():
+            return event.gone
+        case Morning():
+            return event.deaths
+        case _:
+            return ()
 
 
 def answer(press: Press, text: str) -> str:

@@ -22,6 +22,7 @@ from engine.role import SIDE_WORDS, Role
 from engine.roles import ROLES
 
 MOST_LETTERS = 60_000  # what a board takes in one post, and what a template gone wild may write
+MOST_IN_PARTS = 1_000_000
 _EMPTY_LINES = re.compile(r"\n{3,}")
 
 
@@ -45,13 +46,17 @@ class Press:
 
         Raises BadInput naming the template and the line where the GM's own template is at fault.
         """
+        return self.write_whole(template, **facts)[:MOST_LETTERS]
+
+    def write_whole(self, template: str, /, **facts: Any) -> str:
+        """The same, however long, for what goes out in parts. Raises BadInput."""
         try:
             text = self._environment.get_template(f"{template}.bb").render(**facts)
         except TemplateSyntaxError as error:
             raise _broken(f"{error.name or template}", error.message or "", error.lineno) from None
         except (TemplateError, TypeError, ValueError, AttributeError, ArithmeticError, LookupError) as error:
             raise _broken(f"{template}.bb", str(error)) from None
-        return _EMPTY_LINES.sub("\n\n", text).strip()[:MOST_LETTERS]
+        return _EMPTY_LINES.sub("\n\n", text).strip()[:MOST_IN_PARTS]
 
     def proofread(self, templates: Iterable[str]) -> None:
         """Read these templates for faults of form. Raises BadInput for the first that has one."""

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from daemon.errors import BadInput
 from daemon.reports import Press, pages, public_texts
 from daemon.reports.filters import JOINER, bb, bb_lines, plural
+from daemon.reports.parts import split
 from engine.events import GameOver, Given, Gone, Pile, RunningCount, Seat, SecondVote, VoteOpened
 from engine.model import VoteState
 from engine.options import Options
@@ -245,3 +246,48 @@ def test_a_faulty_template_of_the_gm_s_is_named(tmp_path: Path, template: str, t
 def test_both_languages_have_the_same_templates() -> None:
     folder = Path(pages.__file__).parent / "templates"
     assert {file.name for file in (folder / "ru").iterdir()} == {file.name for file in (folder / "en").iterdir()}
+
+
+# ── long posts ──
+
+
+def long_end(days: int, voters: int) -> str:
+    nicks = [f"Игрок с длинным именем {n}" for n in range(voters)]
+    told = [
+        PublicDay(n, day_plan(n), (result(day=n, piles=tuple(pile(nick, *nicks[:5]) for nick in nicks)),), ())
+        for n in range(1, days + 1)
+    ]
+    seats = tuple(Seat(nick, "villager", "town") for nick in nicks)
+    moves = {n: [f"{nick}: удар → {nick}" for nick in nicks] for n in range(1, days + 1)}
+    return pages.end(press(), GameOver(days, "town", seats), told, moves, "mafia-gm draw 1\nseed 1\nend of draw")
+
+
+def test_a_long_game_s_end_goes_out_in_posts_that_a_board_takes() -> None:
+    whole = long_end(days=15, voters=50)
+    parts = pages.in_parts(press(), whole)
+    assert len(parts) > 2
+    assert all(len(part.encode()) <= 60_000 for part in parts)
+    assert parts[1].startswith(f"[b]Ночь: часть 2 из {len(parts)}[/b]")
+    assert "".join(parts).count("Игрок с длинным именем 7: удар") == 15
+    assert parts[-1].count("[code]\nmafia-gm draw 1\nseed 1\nend of draw\n[/code]") == 1
+
+
+def test_a_short_game_s_end_is_one_post() -> None:
+    whole = long_end(days=2, voters=6)
+    assert pages.in_parts(press(), whole) == [whole]
+
+
+@given(st.text("аb \n[]/code", max_size=300), st.integers(60, 200))
+def test_nothing_is_lost_where_a_post_is_cut(text: str, most: int) -> None:
+    parts = split(text, most)
+    assert all(len(part.encode()) <= most for part in parts)
+    kept = "".join("".join(parts).split())
+    for tag in ("[code]", "[/code]"):
+        kept, text = kept.replace(tag, ""), text.replace(tag, "")
+    assert kept == "".join(text.split())
+
+
+def test_a_block_of_code_that_is_cut_is_closed_and_opened_again() -> None:
+    parts = split("[code]\n" + "\n".join(f"line {n}" for n in range(40)) + "\n[/code]", 120)
+    assert len(parts) > 2
+    assert all(part.startswith("[code]\n") and part.endswith("\n[/code]") for part in parts)

@@ -1,4 +1,4 @@
-{% from "_parts.bb" import piles as table %}
+{% from "_parts.bb" import names, piles as table %}
 [b]{{ game|bb }}. End of the game[/b]
 
 [b]{{ winner }}[/b]
@@ -12,6 +12,16 @@ Who was who:
 
 [b]Day {{ day.day }}[/b]
 {{ table(day.piles) }}
+{% if day.second %}
+Second vote:
+{{ table(day.second) }}
+{% endif %}
+{% if day.missed %}
+Not voted: {{ names(day.missed) }}.
+{% endif %}
+{% for gone in day.left %}
+† {{ gone.nick|bb }}: {{ gone.how|departure }}
+{% endfor %}
 {% for line in day.moves %}
 {{ line }}
 {% endfor %}

@@ -1,4 +1,4 @@
-{% from "_parts.bb" import piles as table %}
+{% from "_parts.bb" import names, piles as table %}
 [b]{{ game|bb }}. Конец игры[/b]
 
 [b]{{ winner }}[/b]
@@ -12,6 +12,16 @@
 
 [b]День {{ day.day }}[/b]
 {{ table(day.piles) }}
+{% if day.second %}
+Переголосование:
+{{ table(day.second) }}
+{% endif %}
+{% if day.missed %}
+Не голосовали: {{ names(day.missed) }}.
+{% endif %}
+{% for gone in day.left %}
+† {{ gone.nick|bb }} — {{ gone.how|departure }}
+{% endfor %}
 {% for line in day.moves %}
 {{ line }}
 {% endfor %}

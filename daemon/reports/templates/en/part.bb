@@ -1,0 +1,3 @@
+[b]{{ game|bb }}: part {{ number }} of {{ parts }}[/b]
+
+{{ text }}

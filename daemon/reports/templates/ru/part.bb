@@ -1,0 +1,3 @@
+[b]{{ game|bb }}: часть {{ number }} из {{ parts }}[/b]
+
+{{ text }}
