@@ -285,7 +285,8 @@ def _face(address: str, alt: str, classes: str) -> str:
     drawn = _EMOJI_FILE.search(address)
     if drawn and _NO_FACE.fullmatch(alt):
         return _from_code_points(drawn[1])
-    is_smiley = "smil" in classes or "emoji" in classes or "/smilies/" in address
+    drawn_face = "/smilies/" in address and not _NO_FACE.fullmatch(alt)  # PunBB calls it by the name of its file
+    is_smiley = "smil" in classes or "emoji" in classes or drawn_face
     return alt if is_smiley or _TYPED_FACE.fullmatch(alt) else ""
 
 
