@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from daemon.forum import Board as Known
 from daemon.forum import Credentials, Forum, Manners, Memory
@@ -61,6 +62,7 @@ class Place:
         settings = Manners(**{"pause": 0.0, "backoff": 0.1, **manners})
         memory = Memory(board=Known(software))
         account = Forum(self.server.url, Credentials(who.name, who.password), settings, memory, self.time.timepiece())
+        account.use_zone(ZoneInfo(self.board.settings.default_zone))  # PunBB states none, mybb.ru not on every page
         self.accounts.append(account)
         return account
 
