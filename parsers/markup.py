@@ -283,7 +283,7 @@ def picture(element: Element) -> str:
 @lru_cache(maxsize=1024)
 def _face(address: str, alt: str, classes: str) -> str:
     drawn = _EMOJI_FILE.search(address)
-    if drawn and _NO_FACE.fullmatch(alt):
+    if drawn and (_NO_FACE.fullmatch(alt) or not _TYPED_FACE.fullmatch(alt)):  # Forumotion: the topic's title in it
         return _from_code_points(drawn[1])
     drawn_face = "/smilies/" in address and not _NO_FACE.fullmatch(alt)  # PunBB calls it by the name of its file
     is_smiley = "smil" in classes or "emoji" in classes or drawn_face

@@ -140,6 +140,7 @@ def test_a_line_break_inside_colour_keeps_it() -> None:
         ('<img src="./images/smilies/icon_lol.gif" alt=":lol:">', ":lol:"),
         ('<img src="http://x/img/smilies/smile.png" width="15" height="15" alt="smile" />', ""),
         ('<img src="https://x/twemoji/16x16/1f636.png" alt="TITLE 1f636">', "😶"),
+        ('<img src="https://x/twemoji/16x16/1f636.png" alt="День №2 «Огни»: да? 1f636">', "😶"),
         ('<img src="https://x/emoji/1f469-200d-1f680.png" alt="">', "👩‍🚀"),
         ('<img src="a.png" class="postimage" alt="Изображение">', ""),
         ('<img src="smiles/smile.gif" alt="Smile" longdesc="2">', ""),
