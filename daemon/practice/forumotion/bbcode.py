@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape, unescape
 
+from lxml.html import fragment_fromstring, tostring
+
 from daemon.practice.tongues import Words
 
 MAX_DEPTH = 30
@@ -17,7 +19,7 @@ SMILIES = {
 }  # fmt: skip
 _TAG = re.compile(
     r"\[(/?)(b|i|u|s|strike|color|size|font|center|left|right|quote|spoiler|hide|code|url|img|list|\*)"
-    r"(?:=([^\]\n]{0,400}))?\]",
+    r"(?:=(\"[^\"\n]{0,400}\"|[^\]\n]{0,400}))?\]",
     re.IGNORECASE,
 )
 _COLOUR = re.compile(r"#[0-9a-f]{3}(?:[0-9a-f]{3})?|[a-z]{3,20}", re.IGNORECASE)
@@ -68,7 +70,14 @@ def render(text: str, reader: Reader) -> str:
     stack[-1].inside.append(_plain(text[at:], reader))
     while len(stack) > 1:
         _give_up(stack)
-    return "".join(stack[0].inside)
+    html = "".join(stack[0].inside)
+    return _balanced(html) if reader.html else html
+
+
+def _balanced(html: str) -> str:
+    """HTML as typed by an author, with every element closed and nothing closed that is not his."""
+    box = fragment_fromstring(html, create_parent="div")
+    return tostring(box, encoding="unicode").removeprefix("<div>").removesuffix("</div>")
 
 
 def _literal_end(match: re.Match[str], text: str, stack: list[_Open], reader: Reader) -> int | None:

@@ -30,7 +30,7 @@ _KEY = re.compile(r's:11:"autologinid";s:\d+:"(\w*)";s:6:"userid";i:(-?\d+)')
 
 @dataclass(frozen=True)
 class Look:
-    """What sets the versions apart: the folder of templates, the name in `tpl_used`; pages and quotes of blocks or not."""
+    """What sets the versions apart: the folder of templates, the name in `tpl_used`, pages and quotes of blocks."""
 
     templates: str
     template_name: str
