@@ -47,6 +47,7 @@ class Settings:
     redirect_delay: int = 1  # of boards that tell of a success on a page of its own; 0 = they send on at once
     formkey: bool = False  # forms must have been through the page's script (some boards of mybb.ru)
     display_unapproved_posts: bool = True
+    unsteady_order: bool = False  # posts of one second stand as the database likes (phpBB 2 asks it for no more)
     quick_reply: bool = True
     feeds: bool = True
     letters: bool = True

@@ -96,7 +96,7 @@ def _box(head: str, kind: str) -> str:
     return f'{END}{table}<tr><td><span class="genmed"><b>{head}:</b></span></td></tr><tr><td class="{kind}">'
 
 
-_BOX_END = '</td></tr></table><span class="postbody">'
+_BOX_END = '</td>\t</tr></table><span class="postbody">'
 
 
 def _nested(html: str, words: Words) -> str:
@@ -150,4 +150,4 @@ def _links(html: str) -> str:
 
 def _smiley(match: re.Match[str]) -> str:
     name, title = SMILIES[match[0].replace("&amp;", "&")]
-    return f'<img src="images/smilies/{name}.svg" alt="{title}" border="0" />'
+    return f'<img src="images/smiles/icon_{name}.gif" alt="{title}" border="0" />'

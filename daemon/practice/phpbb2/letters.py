@@ -39,7 +39,7 @@ def letters(visit: Visit) -> Response:
         return visit.sentence("letters_off")
     folder, mode = _folder_asked(visit), visit.form.get("mode") or visit.args.get("mode", "")
     if not visit.signed_in:
-        wanted = {"mode": mode} if mode else {}
+        wanted = {name: visit.args[name] for name in ("mode", "p", "u") if name in visit.args}
         return visit.to_login("privmsg.php", folder=folder, **wanted)
     if "cancel" in visit.form:
         return visit.redirect(visit.url("privmsg.php", folder=folder))
@@ -191,7 +191,7 @@ def _errors(visit: Visit, writing: Writing) -> list[str]:
         "no_recipient": not writing.name,
         "unknown_recipient": bool(writing.name) and visit.user_named(writing.name) is None,
         "no_subject": not writing.subject,
-        "no_text": not writing.text,
+        "no_text": visit.lacks("message"),
     }
     if wrong["unknown_recipient"]:
         wrong["session_invalid"] = False  # the board forgets what it had said before
@@ -211,6 +211,8 @@ def _prefilled(visit: Visit, mode: str) -> Writing | Response:
     signed = bool(visit.user.signature)
     if mode not in ("reply", "quote"):
         return Writing(name=user.name if user and user.id != GUEST else "", signed=signed)
+    if not visit.number("p"):
+        return visit.sentence("no_post_id", title="general_error")
     mail = visit.house.mailbox.mails.get(visit.number("p"))
     if mail is None or visit.user.id not in mail.to:
         return visit.redirect(visit.url("privmsg.php", folder="inbox"))

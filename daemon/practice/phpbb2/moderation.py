@@ -40,7 +40,7 @@ def _delete(visit: Visit, topic: Topic) -> Response:
         return _ask(visit, topic, "delete", "sure_delete_topic")
     visit.board.erase_topic(topic.id)
     forum = _with_sid(visit, "viewforum.php", f=topic.forum_id)
-    return visit.message(visit.words("topics_removed"), to=forum, return_forum=forum)
+    return visit.message(visit.words("topics_removed"), return_forum=forum)
 
 
 def _move(visit: Visit, topic: Topic) -> Response:
@@ -48,17 +48,20 @@ def _move(visit: Visit, topic: Topic) -> Response:
         return _ask(visit, topic, "move", "sure_move")
     target = visit.number("new_forum")
     if target not in visit.board.forums or target == topic.forum_id:
-        return _done(visit, topic, "none_moved")
+        return _done(visit, topic, "none_moved", stay=True)
     visit.board.move_topic(topic.id, target, shadow="move_leave_shadow" in visit.form)
-    return _done(visit, topic, "topics_moved")
+    return _done(visit, topic, "topics_moved", stay=True)
 
 
-def _done(visit: Visit, topic: Topic, key: str) -> Response:
-    """The result; its links carry the sid, needed or not, and its line breaks are misspelt as on the real board."""
+def _done(visit: Visit, topic: Topic, key: str, *, stay: bool = False) -> Response:
+    """The result; its links carry the sid, needed or not, and its line breaks are misspelt as on the real board.
+
+    After a question (`stay`) the page's head is written already when the board wants to send the reader on.
+    """
     to = _with_sid(visit, "viewtopic.php", t=topic.id)
     back = visit.link_in("return_topic", to)
     forum = visit.link_in("return_forum", _with_sid(visit, "viewforum.php", f=topic.forum_id))
-    return visit.message(f"{visit.words(key)}<br /><br />{back}<br \\><br \\>{forum}", to=to)
+    return visit.message(f"{visit.words(key)}<br /><br />{back}<br \\><br \\>{forum}", to=None if stay else to)
 
 
 def _with_sid(visit: Visit, page: str, **values: int) -> str:

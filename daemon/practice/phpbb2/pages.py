@@ -8,7 +8,7 @@ from flask import Response
 
 from daemon.practice.faults import Fault
 from daemon.practice.phpbb2 import letters, members, moderation, posting, reading, signing
-from daemon.practice.phpbb2.pictures import picture
+from daemon.practice.phpbb2.pictures import SMILIES, picture
 from daemon.practice.phpbb2.visit import PICTURES, Visit
 
 PAGES: dict[str, Callable[[Visit], Response]] = {
@@ -28,7 +28,7 @@ PAGES: dict[str, Callable[[Visit], Response]] = {
 
 def answer(visit: Visit, path: str) -> Response:
     """The page at this address, unless the visitor or the board is shut out. Switched off, it is so for everybody."""
-    if path.startswith(f"{PICTURES}/"):
+    if path.startswith((f"{PICTURES}/", f"{SMILIES}/")):
         return picture(path.rpartition("/")[2])
     off = visit.board.settings.disabled is not None or visit.fault is Fault.DISABLED
     if off and path != "login.php":

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from flask import Response
 
+from daemon.practice import pictures
+from daemon.practice.pictures import MOUTHS
+
+SMILIES = "images/smiles"
 TINTS = {"new": "#c8501e", "lock": "#8a8a8a", "announce": "#d9a514", "sticky": "#3a7d44", "hot": "#a03c8c"}
 SIGNS = {
     "icon_quote": "❝", "icon_edit": "✎", "icon_delete": "✕", "icon_ip": "IP", "icon_profile": "☺", "icon_pm": "✉",
@@ -15,6 +19,8 @@ SIGNS = {
 def picture(file: str) -> Response:
     """An SVG for a picture's name; its kind is told by the header, whatever the name ends in."""
     name = file.rpartition(".")[0]
+    if name.removeprefix("icon_") in MOUTHS:
+        return pictures.picture("smilies", name.removeprefix("icon_"))
     sign = SIGNS.get(name)
     svg = _button(sign) if sign else _folder(name)
     return Response(svg, content_type="image/svg+xml")

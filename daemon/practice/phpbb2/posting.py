@@ -50,6 +50,8 @@ def posting(visit: Visit) -> Response:
     if "cancel" in visit.form:
         return _cancelled(visit)
     mode = visit.form.get("mode") or visit.args.get("mode", "")
+    if mode == "topicreview":
+        return _review(visit)
     draft = MODES[mode](visit) if mode in MODES else visit.sentence("no_mode")
     if isinstance(draft, Response):
         return draft
@@ -124,9 +126,12 @@ def _editing(visit: Visit) -> Draft | Response:
         return visit.message(visit.words("delete_own" if deleting else "edit_own"), return_topic=back)
     if deleting and not visit.user.moderator and visit.board.last_post_id(topic.id) != post.id:
         return visit.sentence("delete_replied")
-    forum, ticked = visit.board.forums[topic.forum_id], frozenset({"attach_sig"} if post.signature else ())
-    ticked |= frozenset() if post.bbcode else frozenset({"disable_bbcode"})
-    return Draft("editpost", forum, topic, post, _subject_of(visit, post), post.text, ticked=ticked)
+    ticked = {"attach_sig": post.signature, "disable_bbcode": not post.bbcode}
+    return Draft(
+        "editpost", visit.board.forums[topic.forum_id], topic, post, _subject_of(visit, post), post.text,
+        ticked=frozenset(name for name, is_ticked in ticked.items() if is_ticked),
+        options=topic.poll.options if topic.poll else [],
+    )  # fmt: skip
 
 
 def _post_asked(visit: Visit) -> BoardPost | Response:
@@ -185,7 +190,7 @@ def _errors(visit: Visit, draft: Draft) -> list[str]:
     wrong = {
         "session_invalid": not visit.sid_holds,
         "no_subject": not draft.subject and _is_first(visit, draft),
-        "no_text": not draft.text,
+        "no_text": visit.lacks("message"),
     }
     return [visit.words(key) for key, is_wrong in wrong.items() if is_wrong]
 
@@ -222,7 +227,7 @@ def _store_edit(visit: Visit, draft: Draft) -> BoardPost:
         post.edits, post.edited_at, post.edited_by = before + 1, visit.board.clock.now(), visit.user.id
     post.signature, post.bbcode = "attach_sig" in draft.ticked, "disable_bbcode" not in draft.ticked
     if _is_first(visit, draft):
-        draft.topic.type = _type_asked(visit, draft.topic)
+        draft.topic.type, draft.topic.poll = _type_asked(visit, draft.topic), _changed_poll(visit, draft)
     return post
 
 
@@ -250,18 +255,38 @@ def _poll(visit: Visit, draft: Draft) -> Poll | None:
     return poll_from(visit.form.get("poll_title", ""), lines, days=max(visit.number("poll_length"), 0))
 
 
+def _changed_poll(visit: Visit, draft: Draft) -> Poll | None:
+    """A poll stays as it is where the form brings none; the votes for options of the same number stay too."""
+    old, new = draft.topic.poll if draft.topic else None, _poll(visit, draft)
+    if old and new:
+        new.votes = old.votes
+    return new or old
+
+
 # ── pages ──
 
 
 def _form(visit: Visit, draft: Draft) -> Response:
-    review = visit.board.shown(draft.topic.id)[-15:][::-1] if draft.topic and draft.mode == "reply" else []
+    review = _newest(visit, draft.topic) if draft.topic and draft.mode == "reply" else []
     may_delete = draft.mode == "editpost" and _may_delete(visit, draft)
     signed = visit.board.users.get(draft.post.author_id) if draft.post else visit.user
     return visit.page(
         "posting.html", draft=draft, review=review, first=_is_first(visit, draft), may_delete=may_delete,
         has_signature=bool(signed and signed.signature), now=visit.board.clock.now(),
-        kind=draft.topic.type if draft.topic else TopicType.NORMAL,
+        kind=draft.topic.type if draft.topic else TopicType.NORMAL, poll=draft.topic.poll if draft.topic else None,
     )  # fmt: skip
+
+
+def _newest(visit: Visit, topic: Topic) -> list[BoardPost]:
+    return visit.board.shown(topic.id)[-visit.board.settings.posts_per_page :][::-1]
+
+
+def _review(visit: Visit) -> Response:
+    """The topic's newest posts alone, for the frame below a form."""
+    topic = visit.board.topics.get(visit.number("t"))
+    if topic is None or not visit.board.may_read(visit.user, visit.board.forums[topic.forum_id]):
+        return visit.sentence("no_topic")
+    return visit.page("review.html", review=_newest(visit, topic))
 
 
 def _may_delete(visit: Visit, draft: Draft) -> bool:

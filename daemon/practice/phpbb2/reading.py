@@ -65,7 +65,10 @@ def viewforum(visit: Visit) -> Response:
     if forum is None:
         return visit.sentence("no_forum")
     if not visit.board.may_read(visit.user, forum):
-        return visit.sentence("no_forum") if visit.signed_in else visit.to_login("viewforum.php", f=forum.id)
+        start = max(visit.number("start"), 0)
+        return (
+            visit.sentence("no_forum") if visit.signed_in else visit.to_login("viewforum.php", f=forum.id, start=start)
+        )
     if visit.args.get("mark") == "topics" and visit.signed_in:
         return _mark(visit, forum)
     topics = _topics_in(visit, forum)
@@ -106,7 +109,8 @@ def _topic_page(visit: Visit, topic: Topic, forum: Forum) -> Response:
     days, order = visit.number("postdays"), visit.says("postorder") or "asc"
     since = visit.board.clock.now() - days * 86400 if days > 0 else 0
     posts = [post for post in visit.board.shown(topic.id) if post.at >= since]
-    posts.sort(key=lambda post: (post.at, post.id), reverse=order != "asc")
+    newest_of_a_second = -1 if visit.board.settings.unsteady_order else 1
+    posts.sort(key=lambda post: (post.at, newest_of_a_second * post.id), reverse=order != "asc")
     size, start = visit.board.settings.posts_per_page, _start(visit, topic)
     shown = posts[start : start + size]
     if not shown:

@@ -60,7 +60,7 @@ def _sign_out(visit: Visit) -> Response:
     if visit.says("sid") != visit.session.sid:
         return visit.invalid_session()
     visit.take(visit.house.sessions.sign_out(visit.session))
-    return _onward(visit, just_in=True)
+    return _onward(visit)
 
 
 def _onward(visit: Visit, *, just_in: bool = False) -> Response:

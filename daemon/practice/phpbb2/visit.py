@@ -50,6 +50,15 @@ class Visit(visit.Visit):
             response.headers["Content-Type"] = "text/html"
         return super().finish(response)
 
+    # ── reading the request: a form goes before the address ──
+
+    def number(self, name: str, default: int = 0) -> int:
+        text = self.says(name)
+        return int(text) if text.lstrip("-").isdigit() and len(text) < 12 else default
+
+    def says(self, name: str) -> str:
+        return self.form.get(name) or self.args.get(name) or ""
+
     # ── what it may do ──
 
     @property
@@ -60,6 +69,10 @@ class Visit(visit.Visit):
     def floods(self, last: int) -> bool:
         """Whether it is too early after the second of the last post or letter; nobody is exempt on these boards."""
         return self.fault is Fault.FLOOD or self.board.clock.now() - last < self.board.settings.flood_interval
+
+    def lacks(self, name: str) -> bool:
+        """Whether a field is empty as PHP sees it: blanks are something, a nought is nothing."""
+        return self.form.get(name, "") in ("", "0")
 
     def user_named(self, name: str) -> User | None:
         """The account that was typed into a form, perhaps with letters that the charset lacks."""
