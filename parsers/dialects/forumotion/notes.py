@@ -8,7 +8,7 @@ from parsers.dialects.notices import judged, refusal, saying, told
 from parsers.facts import Kind, Notice, Page, PostingPage
 from parsers.sheet import Element, Sheet, first, number_in, text_of, xpath
 
-_POSTING = xpath('//form[@name="post"][.//textarea[@name="message"]]')
+_POSTING = xpath('//form[@name="post"][.//textarea[@name="message"] or .//input[@name="post_confirm"]]')
 _PANEL = xpath("//div[has(panel)][.//h1[has(page-title)]][not(.//input or .//textarea or .//dl)]//p")
 _TABLE = xpath(
     '//table[has(forumline)][.//th[has(thHead)]][not(.//input or .//textarea)]//td[@align="center"]/span[has(gen)]'
@@ -46,7 +46,7 @@ def notice_page(sheet: Sheet, shared: Common) -> Page:
 
 
 def is_posting(sheet: Sheet) -> bool:
-    """The form for a post or a letter."""
+    """The form for a post or a letter; or the one that holds a post back until a person has shown to be one."""
     return first(_POSTING, sheet.root) is not None
 
 
