@@ -29,7 +29,10 @@ class Block:
 
 
 def by_number(visit: Visit) -> Response:
-    """`viewtopic?t=12&topic_name`: with `start` an offset, with `view=newest` the last page."""
+    """`viewtopic?t=12&topic_name`: with `start` an offset, with `view=newest` the last page; or the page with `p`."""
+    post = visit.board.posts.get(visit.number("p"))
+    if post is not None and not visit.number("t"):
+        return topic(visit, post.topic_id, place_of(visit, post))
     asked = visit.board.topics.get(visit.number("t"))
     start = visit.number("start")
     if asked is not None and visit.args.get("view") == "newest":
