@@ -27,6 +27,7 @@ from daemon.receipts import Receipts
 from daemon.reports import Press
 from daemon.roster import Member, Roster, from_plain, to_plain
 from daemon.rules_post import RulesDesk, Version
+from daemon.signup import persons
 from daemon.store.store import Store, open_store
 from engine.binding import open_roles
 from engine.model import Setup
@@ -121,7 +122,8 @@ def open_game(path: Path) -> Game:
 def ready_game(path: Path, enter: Enter | None = None) -> tuple[Game, Account]:
     """The game of an INI file, ready to be led: rules chosen and held, everybody found, roles dealt.
 
-    Raises OpenRules, RulesChanged, CastChanged, NotDealt, and what the forum raises where players must still be found.
+    Raises OpenRules, RulesChanged, CastChanged, NotDealt, Doubles, NoMainNick, and what the forum raises where players
+    must still be found.
     """
     config = configs.load(path)
     refuse_open_rules(config)
@@ -129,6 +131,7 @@ def ready_game(path: Path, enter: Enter | None = None) -> tuple[Game, Account]:
     statute.settle(config, store)
     acting = (enter or account)(config, store)
     roster = find_roster(config, store, acting)
+    persons.refuse_start(config, store, roster)
     by_hand = dealing.dealt_by_hand(config)
     dealt = dealing.deal(config, store) if by_hand else dealing.kept_deal(config, store)
     if dealt is None:
@@ -152,7 +155,9 @@ def account(config: Config, store: Store | None = None) -> Forum:
         cookies = store.settings.secret(COOKIES) or ()
         board = Board(config.forum.software, lambda found: store.settings.put(SOFTWARE, found), selectors=config.chosen)
         memory = Memory(cookies, lambda now: store.settings.keep_secret(COOKIES, [dict(one) for one in now]), board)
-    return Forum(config.forum.url, credentials, Manners(pause=config.forum.pause), memory)
+    forum = Forum(config.forum.url, credentials, Manners(pause=config.forum.pause), memory)
+    forum.use_zone(config.zone)  # some boards do not tell in which zone their dates are
+    return forum
 
 
 def software(config: Config, store: Store) -> str:
@@ -180,7 +185,10 @@ def known_roster(config: Config, store: Store) -> Roster:
     kept = from_plain(plain) if plain else Roster(())
     ids = {member.nick: member.user_id for member in kept.members}
     members = tuple(_member(config, nick, ids.get(nick), number) for number, nick in _numbered(config))
-    return Roster(members, kept.gms, kept.account)
+    told = persons.known(store, {one.nick: one.user_id for one in members if one.person is None})
+    return Roster(
+        tuple(replace(one, person=one.person or told.get(one.nick)) for one in members), kept.gms, kept.account
+    )
 
 
 def find_roster(config: Config, store: Store, account: Account) -> Roster:

@@ -15,6 +15,10 @@ _MINUTES = (
     "время сообщений и писем этот форум обычно показывает без секунд: назначайте сроки на целую минуту",
     "this forum usually shows the times of posts and letters without seconds: set deadlines on whole minutes",
 )
+_ZONE = (
+    "в каком поясе показаны даты, этот форум не говорит: в профиле учётной записи должен стоять пояс [schedule] timezone",
+    "this forum does not tell in which zone its dates are: the account's profile must have that of [schedule] timezone",
+)
 _MARKS = (
     "письма читаются по одному и становятся на форуме прочитанными",
     "letters are opened one by one and are marked as read on the forum",
@@ -25,11 +29,12 @@ _UNTRIED = (
 )
 LIMITS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "phpbb3": (),
-    "phpbb2": (_MARKS, _MINUTES, _KEEPS),
-    "forumotion-phpbb2": (_UNTRIED, _MARKS, _MINUTES, _KEEPS),
-    "forumotion-phpbb3": (_UNTRIED, _MARKS, _MINUTES, _KEEPS),
+    "phpbb2": (_MINUTES, _MARKS, _KEEPS),
+    "forumotion-phpbb2": (_UNTRIED, _ZONE, _MINUTES, _MARKS, _KEEPS),
+    "forumotion-phpbb3": (_UNTRIED, _ZONE, _MINUTES, _MARKS, _KEEPS),
     "punbb": (
         _UNTRIED,
+        _ZONE,
         _MARKS,
         _KEEPS,
         (

@@ -157,7 +157,8 @@ class Posting:
             raise Captcha
         if form.scripted:
             raise RefusesPrograms(form.scripted)
-        if errand.needs and not (form.value(errand.needs) or "").strip():
+        filled = (value.strip() for name, value in form.fields if name == errand.needs)
+        if errand.needs and not any(filled):
             raise NoRecipient
         button = next((name for name in names.submits if name in form.buttons), names.submits[0])
         fields = form.filled(**errand.values, **{button: form.buttons.get(button, button)})

@@ -184,13 +184,25 @@ def test_a_reply_is_proved_by_its_page(punned: Forum, web: Web) -> None:
     assert web.posted[-1] == {"form_sent": ["1"], "req_message": ["Итоги дня"], "submit": ["Отправить"]}
 
 
-def test_fields_that_wait_for_a_script_are_not_filled_in(punned: Forum, web: Web) -> None:
-    web.on("GET", "post.php", pun_form('<input type="hidden" id="formkey" name="form_key" value="">'))
+@pytest.mark.parametrize(
+    "waiting",
+    ['<input type="hidden" id="formkey" name="form_key" value="">', '<div id="formkey" name="form_key"></div>'],
+)
+def test_fields_that_wait_for_a_script_are_not_filled_in(punned: Forum, web: Web, waiting: str) -> None:
+    web.on("GET", "post.php", pun_form(waiting))
     with pytest.raises(RefusesPrograms) as refused:
         punned.reply(5, "Итоги дня")
     assert "form_key" in refused.value.ru
     assert "form_key" in refused.value.en
     assert not web.posted
+
+
+def test_such_fields_with_a_value_are_sent_back(punned: Forum, web: Web) -> None:
+    web.on("GET", "post.php", pun_form('<input type="hidden" id="formkey" name="form_key" value="k">'))
+    web.on("POST", "post.php", "-> viewtopic.php?pid=31#p31")
+    web.on("GET", "viewtopic.php?pid=31", pun_topic({31: "Итоги дня"}))
+    punned.reply(5, "Итоги дня")
+    assert web.posted[-1]["form_key"] == ["k"]
 
 
 def test_pages_go_by_their_numbers(punned: Forum, web: Web) -> None:

@@ -80,9 +80,14 @@ def common(sheet: Sheet, dialect: str) -> Common:
 
 def _form(form: Element) -> Form:
     """A form, and which of its fields wait for a script: mybb.ru has two such where it lets no programs in."""
-    empty = [field for field in form.iter("input") if field.get("id") in SCRIPTED and not field.get("value")]
-    names = tuple(field.get("name") or field.get("id") or "" for field in empty)
+    empty = [part for part in form.iter() if part.get("id") in SCRIPTED and _waits(part)]
+    names = tuple(part.get("name") or part.get("id") or "" for part in empty)
     return replace(read_form(form), scripted=names) if names else read_form(form)
+
+
+def _waits(part: Element) -> bool:
+    """A field without a value, or a box without a field."""
+    return not part.get("value") if part.tag == "input" else next(part.iter("input"), None) is None
 
 
 def _named(form: Form) -> Form:
