@@ -333,5 +333,12 @@ ACTIVITY: Chapter = {
         "activity.night_talk",
         listed=("Ночью в игровой теме не пишут.", "Nobody writes in the game topic at night."),
     ): ("activity.night_talk",),
+    choice(
+        "activity.outside_talk",
+        listed=(
+            "Вне игровых тем от имени персонажа не пишут; игру не обсуждают нигде, кроме игровой темы.",
+            "Characters do not write outside the game topics; the game is discussed in its topic alone.",
+        ),
+    ): ("activity.outside_talk",),
 }
 QUIET = frozenset({"activity.min_chars"})  # for the GM's eyes only
