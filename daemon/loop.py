@@ -7,6 +7,7 @@ What is due is worked out from stored deadlines each time; `daemon/rounds.py` ru
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -57,6 +58,7 @@ class Staff:
     clock: ForumClock
     lease: Lease | None = None
     now_and_then: tuple[NowAndThen, ...] = ()
+    may_begin: Callable[[], bool] = lambda: True  # whether day 1 may come
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,8 @@ class Keeper:
     def close(self) -> None:
         """Enter every instant that has passed and before which all has been read; the next may follow from it."""
         while not self._stands_still() and (due := self._due(self.staff.book.refresh())) is not None:
+            if self.staff.book.game.today is None and not self.staff.may_begin():
+                return
             if not self._has_read(due):
                 self._look(again=due.closes)
             if not self._has_read(due):

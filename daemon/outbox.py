@@ -68,13 +68,16 @@ class Outbox:
             Action.EDIT: lambda draft: account.edit(draft.intent.target, stamped(draft, terms.stamp)),
         }
 
-    def work(self) -> int:
-        """Send what can go now; how many things went out. Raises LeaseLost where another daemon acts by now."""
+    def work(self, only: str | None = None) -> int:
+        """Send what can go now (`only` of a kind); how many things went out.
+
+        Raises LeaseLost where another daemon acts by now.
+        """
         self.take_up_topics()
         if self._quiet_until is not None and self._store.now() < self._quiet_until:
             return 0
         gone = 0
-        while (draft := self._store.drafts.next_out()) is not None:
+        while (draft := self._store.drafts.next_out(only)) is not None:
             if not self._attempt(draft):
                 break
             gone += self._store.drafts.get(draft.id).state is State.SENT

@@ -171,15 +171,18 @@ def _said(ruling: Ruling) -> str:
 
 @ACTS.post("/pause")
 def pause() -> Answer:
-    """Stop all posting."""
-    done(lambda: room().desk.pause(BY), say("Публикации остановлены.", "Nothing is posted until you go on."))
+    """Let the game stand still."""
+    why, announce = field("why"), "announce" in request.form
+    words = say("Игра стоит, пока вы её не продолжите.", "The game stands still until you let it go on.")
+    done(lambda: room().desk.pausing.begin(BY, why, announce=announce), words)
     return home()
 
 
 @ACTS.post("/resume")
 def resume() -> Answer:
-    """Post again."""
-    done(lambda: room().desk.resume(BY), say("Публикации продолжаются.", "Posting goes on."))
+    """Let the game go on, with the deadlines moved on or as they were."""
+    shift = {"shift": True, "as_was": False}.get(field("deadlines"))
+    done(lambda: room().desk.pausing.end(BY, field("why"), shift=shift), say("Игра продолжается.", "The game goes on."))
     return home()
 
 

@@ -42,7 +42,8 @@ def now() -> str:
     game = here.played()
     return page(
         "now.html",
-        game=game, phase=phase_words(game, here.clock()), paused=here.desk.paused, asks=_asks(here, game),
+        game=game, phase=phase_words(game, here.clock()), paused=here.desk.paused,
+        passed=here.desk.pausing.passed(game), asks=_asks(here, game),
         incidents=here.casefile().weighty, told=told,
         warnings=game.warnings[::-1][:5], questions=_questions(here), soon=soon(here), why=why,
         due=[*_due(game, here.clock())], leading=_leading(here, game), technical=here.game.places.technical,

@@ -174,14 +174,15 @@ class Drafts:
         with self._database.read() as connection:
             return _select(connection, *wanted)
 
-    def next_out(self) -> Draft | None:
-        """What the outbox has to do next: what may be half-way out first, then what was approved first.
+    def next_out(self, only: str | None = None) -> Draft | None:
+        """What the outbox has to do next (`only` of a kind): what may be half-way out, then what was approved first.
 
         A draft waits for those that must be out before it; posts go before letters.
         """
         with self._database.read() as connection:
             going = _select(connection, drafts.c.state.in_(_UNDER_WAY))
         waiting = {draft.intent.key for draft in going}
+        going = [draft for draft in going if only in (None, draft.intent.kind)]
         sending = [draft for draft in going if draft.state is State.SENDING]
         ready = (d for d in going if d.state is State.APPROVED and waiting.isdisjoint(d.intent.tells.get("after", ())))
         return next(iter(sending or sorted(ready, key=_turn)), None)

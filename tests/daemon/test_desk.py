@@ -341,9 +341,9 @@ def test_a_ruling_about_nobody_is_refused(table: Table, ruling: tuple[str, str, 
 def test_pause_and_resume_are_remembered(table: Table) -> None:
     desk = table.desk()
     assert not desk.paused
-    desk.pause()
+    desk.pausing.begin("gm", announce=False)
     assert table.desk().paused
-    desk.resume()
+    desk.pausing.end("gm")
     assert not desk.paused
 
 
