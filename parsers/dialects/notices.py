@@ -51,7 +51,7 @@ SAYINGS = (
         r"you are banned",
         r"ban has been issued",
     ),
-    _saying("form_expired", r"ошибка отправки формы", r"form was invalid", r"ошибка сессии", r"invalid session"),
+    _saying("form_expired", r"ошибка отправки формы", r"form was invalid", r"ошибка сессии", r"invalid[ _]session"),
     _saying("form_expired", r"confirm security token", r"подтвердить .{0,30}(ключ|токен)"),
     _saying(
         "flood",
@@ -160,8 +160,10 @@ SAYINGS = (
     ),
     _saying("not_found", r"для этой темы нет сообщений", r"no posts exist for this topic", r"по которой вы пришли"),
     _saying("not_found", r"link you followed is (incorrect|outdated)"),
+    _saying("not_found", r"сообщение отсутствует", r"there is no such post", r"в этой теме нет сообщений"),
     _saying("not_found", r"недоступн\w+ на этой конференции", r"not available on this board"),
     _saying("locked", r"этот форум закрыт", r"this forum is locked"),
+    _saying("no_permission", r"не являетесь модератором", r"you are not a moderator"),
     _saying(
         "no_permission",
         r"извините, (но )?только",

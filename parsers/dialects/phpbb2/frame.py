@@ -104,7 +104,7 @@ def turning(sheet: Sheet, own: Own) -> Turning:
     pagers = _pagers(sheet, own)
     listed = [pager for pager in pagers if _LISTED.match(text_of(pager))]
     worded = next((match for match in (_WORDED.match(text_of(pager)) for pager in pagers) if match), None)
-    page, pages = (int(worded[1]), int(worded[2])) if worded else _counted(listed)
+    page, pages = (int(worded[1]), max(int(worded[2]), 1)) if worded else _counted(listed)
     links = [link for pager in listed for link in pager.iter("a")]
     if pages == 1 and "pagination" in sheet.chosen:
         return chosen.turning(sheet)
