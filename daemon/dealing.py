@@ -66,7 +66,7 @@ def deal(config: Config, store: Store) -> Deal:
     kept = kept_deal(config, store)
     if kept is not None:
         return kept
-    if not config.cast.counts and not config.cast.seats:
+    if not config.cast.counts and set(config.cast.seats) <= set(reserves(config)):
         raise NotDealt
     what = lottery(config)
     drawn, salt = draw(what, secrets.randbits(SEED_BITS)), secrets.token_hex(16)

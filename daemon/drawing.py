@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from daemon.bootstrap import Game
 from daemon.desk import AUTO
-from daemon.errors import BadInput
 from daemon.reports.role_letter import role_letter
-from daemon.roster import Roster, double_accounts
 from daemon.sections import Mode
 from daemon.store.records import Action, Draft, Intent
 from daemon.tongue import say
@@ -26,22 +24,6 @@ def propose(game: Game) -> list[Draft]:
     mixed = (*(desk.due(even_late=True) if desk else ()), *letters)
     drafts = (game.store.drafts.propose(intent, by) for intent in mixed)
     return [draft for draft in drafts if draft is not None]
-
-
-def refuse_doubles(roster: Roster) -> None:
-    """One person, one character (RULES §10). Raises Doubles."""
-    for one, other in double_accounts(roster.members):
-        raise Doubles(one, other)
-
-
-class Doubles(BadInput):
-    """Two characters, one person."""
-
-    def __init__(self, one: str, other: str) -> None:
-        super().__init__(
-            f"За персонажами «{one}» и «{other}» стоит один человек; оставьте в [players] одного.",
-            f"One person plays both {one} and {other}; keep one of them in [players].",
-        )
 
 
 def _letters(game: Game) -> Iterator[Intent]:

@@ -86,12 +86,12 @@ def _keys(section: str, choices: Choices) -> Iterator[str]:
 
 def _name_lines(section: str, choices: Choices) -> Iterator[str]:
     chosen = choices.names.get(section, {})
-    yield from (f"{_quoted(name)} = {value}" if value else _quoted(name) for name, value in chosen.items())
+    yield from (f"{quoted(name)} = {value}" if value else quoted(name) for name, value in chosen.items())
     if not chosen:
         yield from (f"#{line}" for line in _NAMES[section])
 
 
-def _quoted(name: str) -> str:
+def quoted(name: str) -> str:
     """A nick that an INI would misread stands in quotes."""
     return f'"{name}"' if "=" in name or name[:1] in "#;[" or name.endswith("]") else name
 

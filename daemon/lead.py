@@ -21,6 +21,7 @@ from daemon.reports import pages
 from daemon.rounds import NowAndThen
 from daemon.rules_post import RulesWatch
 from daemon.sections import InboxMode
+from daemon.signup.persons import Threshold
 from daemon.tidy import Tidy
 from daemon.unread import Unread
 from daemon.watch import Watch
@@ -55,6 +56,7 @@ def lead(
             *([Patrol(account, game.store, notices, game.places)] if patrols(game.setup.options) else []),
         ),
     )
+    staff.may_begin = Threshold(game.config, game.store, game.roster, notices).may_begin
     return Loop(staff, tempo_of(game))
 
 

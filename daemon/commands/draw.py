@@ -11,6 +11,7 @@ from daemon import config as configs
 from daemon.commands.common import as_json, game_file, tell_json
 from daemon.overview import draft_json
 from daemon.roster import Roster
+from daemon.signup import persons
 from daemon.store.store import open_store
 from daemon.tongue import say
 
@@ -24,7 +25,7 @@ def draw(path: Path, plain: bool) -> None:
     store = open_store(config.database())
     statute.settle(config, store)
     roster = bootstrap.find_roster(config, store, bootstrap.account(config, store))
-    drawing.refuse_doubles(roster)
+    persons.refuse_start(config, store, roster, draw=True)
     dealt = dealing.deal(config, store)
     drafts = drawing.propose(bootstrap.Game(config, store, roster, bootstrap.press(config), dealt))
     _tell_nameless(roster)
@@ -42,7 +43,7 @@ def draw(path: Path, plain: bool) -> None:
 
 def _tell_nameless(roster: Roster) -> None:
     """Whose main nick the GM still has to learn before day 1 (RULES §10)."""
-    nameless = ", ".join(one.nick for one in roster.members if one.person is None)
+    nameless = ", ".join(persons.nameless(roster))
     if nameless:
         ru, en = "Основной ник не указан: {}. Узнайте до первого дня.", "No main nick is given: {}. Ask before day 1."
         click.echo(say(ru, en).format(nameless), err=True)

@@ -80,6 +80,11 @@ def roster(press: Press, living: Living, graveyard: Sequence[Gone] = (), reserve
     return press.write("roster", living=living, graveyard=graveyard, reserves=reserves)
 
 
+def signup(press: Press, players: Living, reserves: Living, start: datetime) -> str:
+    """Who takes part, before the draw: characters only, never who stands behind them."""
+    return press.write("signup", players=players, reserves=reserves, start=start)
+
+
 def schedule(press: Press, plan: DayPlan, merged: Sequence[date] = ()) -> str:
     """One game day on the clock. `merged` are the dates of a weekend or holidays that belong to it."""
     facts = {"closes": plan.vote_closes, "moves": plan.moves_close, "merged": [_midday(press, day) for day in merged]}

@@ -148,6 +148,21 @@ class Facts:
             rows = connection.execute(select(fates).where(fates.c.seq > seq).order_by(fates.c.seq))
             return [FateFact(row.seq, row.post_id, row.at, Fate(row.fate), row.topic_id) for row in rows]
 
+    def last_fates(self, post_ids: Iterable[int]) -> dict[int, tuple[Fate, int]]:
+        """The last fate of each of these posts that had one, and its place in the order of things."""
+        found: dict[int, tuple[Fate, int]] = {}
+        with self._database.read() as connection:
+            for few in batched(list(post_ids)):
+                wanted = select(fates).where(fates.c.post_id.in_(few)).order_by(fates.c.seq)
+                found |= {row.post_id: (Fate(row.fate), row.seq) for row in connection.execute(wanted)}
+        return found
+
+    def ids_in(self, topic_id: int) -> list[int]:
+        """Every post that was ever seen in this topic, gone and moved ones too."""
+        wanted = select(posts.c.post_id).where(posts.c.topic_id == topic_id).distinct().order_by(posts.c.post_id)
+        with self._database.read() as connection:
+            return [int(found) for found in connection.execute(wanted).scalars()]
+
     def page(self, page_id: int) -> StoredPage | None:
         """One page as it came."""
         with self._database.read() as connection:
