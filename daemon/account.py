@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Generic, Protocol, TypeVar
 
 from daemon.errors import Trouble
+from parsers.errors import PageNotUnderstood, StrangePage
 from parsers.facts import ForumPage, InboxPage, MessagePage, MessageRow, Page, TopicPage, Viewer
 
 P = TypeVar("P", bound=Page, covariant=True)
@@ -215,15 +216,22 @@ class SessionLost(ForumTrouble):
 
 
 class PageUnreadable(ForumTrouble):
-    """The answer is whole but not a page that the readers know. `raw` and `url` are for keeping."""
+    """The answer is whole but not a page that the readers know. `raw` and `url` are for keeping.
 
-    def __init__(self, missing: str, raw: bytes, url: str) -> None:
-        super().__init__(
-            f"Страница {url} непонятна: не найдено «{missing}». Проверьте [forum] url; если адрес верен, сохраните "
-            "страницу из браузера и приложите её к сообщению об ошибке.",
-            f"The page {url} is not understood: {missing} is missing. Check [forum] url; if it is right, save the page "
-            "in a browser and attach it to a bug report.",
-        )
+    `why` is the readers' own error, which may know in Russian what is missing, or even what the page is.
+    """
+
+    def __init__(self, missing: str, raw: bytes, url: str, why: Exception | None = None) -> None:
+        russian = why.russian if isinstance(why, PageNotUnderstood) else missing
+        if isinstance(why, StrangePage):
+            super().__init__(f"Страница {url} не прочитана. {why.ru}", f"The page {url} was not read. {why.en}")
+        else:
+            super().__init__(
+                f"Страница {url} непонятна: не найдено «{russian}». Проверьте [forum] url; если адрес верен, сохраните "
+                "её командой mafia-gm save-page (без паролей и меток входа) и приложите к сообщению об ошибке.",
+                f"The page {url} is not understood: {missing} is missing. Check [forum] url; if it is right, save it "
+                "with mafia-gm save-page (without passwords and session marks) and attach it to a bug report.",
+            )
         self.missing, self.raw, self.url = missing, raw, url
 
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from daemon.errors import BadInput, Trouble
-from parsers.errors import PageNotUnderstood, ParseError
+from parsers.errors import PageNotUnderstood, ParseError, StrangePage
 from parsers.facts import Edit, Post, TopicPage
 from parsers.markup import read_body
 from parsers.page import read_page
@@ -36,6 +36,10 @@ def _page(path: Path, fetched: datetime | None, selectors: Mapping[str, str]) ->
         page = read_page(path.read_bytes(), fetched=fetched or _saved_at(path), selectors=selectors)
     except OSError as error:
         raise _unreadable(path, error.strerror or type(error).__name__) from error
+    except StrangePage as stranger:
+        raise Trouble(
+            f"«{path}»: голоса не посчитаны. {stranger.ru}", f"{path}: no votes were counted. {stranger.en}"
+        ) from None
     except PageNotUnderstood as error:
         raise Trouble(f"«{path}»: страница не понята, нет: {error.russian}.", f"{path}: {error}.") from error
     except ParseError as error:

@@ -15,6 +15,14 @@ class PageNotUnderstood(ParseError):
         self.missing, self.russian = missing, russian or missing
 
 
+class StrangePage(PageNotUnderstood):
+    """A page of no board that is read. `ru` and `en` say in whole sentences what it is and what to do."""
+
+    def __init__(self, ru: str, en: str, missing: str, russian: str) -> None:
+        super().__init__(missing, russian)
+        self.ru, self.en = ru, en
+
+
 class TooLarge(ParseError):
     """A text is larger than anything a board sends. `size` and `limit` in bytes or characters."""
 

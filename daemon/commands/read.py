@@ -13,7 +13,7 @@ import click
 from daemon.commands.common import chosen_in, selectors_option
 from daemon.errors import BadInput, Trouble
 from daemon.facts_json import page_json
-from parsers.errors import PageNotUnderstood, TooLarge
+from parsers.errors import PageNotUnderstood, StrangePage, TooLarge
 from parsers.facts import Page
 from parsers.page import read_page
 from parsers.sheet import HUGEST
@@ -72,6 +72,11 @@ def read_saved(source: Source) -> Page:
     name = source.path
     try:
         return read_page(data, url=source.url, fetched=source.fetched or saved, selectors=source.selectors)
+    except StrangePage as stranger:
+        raise Trouble(
+            f"Страница {name} не понята. {stranger.ru} Файл остался как был.",
+            f"The page {name} is not understood. {stranger.en} The file is left as it is.",
+        ) from None
     except PageNotUnderstood as error:
         raise Trouble(
             f"Страница {name} не понята, в ней нет нужного: {error.russian}; файл остался как был.",

@@ -15,7 +15,7 @@ from daemon.forum.signing import Door
 from daemon.forum.troubles import NotOffered, UnknownBoard
 from daemon.forum.wire import Answer, Sending, Wire, charset_for
 from parsers.dialects.ways import Ways
-from parsers.errors import PageNotUnderstood, ParseError
+from parsers.errors import ParseError
 from parsers.facts import Form, ForumPage, InboxPage, Kind, MessagePage, Page, TopicPage
 from parsers.page import read_page
 
@@ -44,9 +44,7 @@ class Reading:
             try:
                 self._met(self._facts(answer), answer)
             except ParseError as error:
-                missing = getattr(error, "missing", None) or str(error)
-                russian = error.russian if isinstance(error, PageNotUnderstood) else missing
-                raise UnknownBoard(answer.url, russian, missing) from error
+                raise UnknownBoard(answer.url, error) from error
         assert self.board.ways is not None  # noqa: S101 - met, or raised
         return self.board.ways
 
@@ -125,7 +123,7 @@ class Reading:
             page = self._facts(answer)
         except ParseError as error:
             missing = getattr(error, "missing", None) or str(error)
-            raise PageUnreadable(missing, answer.body, answer.url) from error
+            raise PageUnreadable(missing, answer.body, answer.url, error) from error
         self._met(page, answer)
         return page
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from daemon.account import CannotSignIn, ForumTrouble, Refused
+from parsers.errors import PageNotUnderstood, ParseError, StrangePage
 
 NAMES = {
     "phpbb3": "phpBB 3",
@@ -23,13 +24,17 @@ def called(software: str) -> str:
 class UnknownBoard(ForumTrouble):
     """No reader knows the board's first page: nothing is read from such a board, let alone counted."""
 
-    def __init__(self, url: str, missing_ru: str, missing_en: str) -> None:
-        known = ", ".join(NAMES.values())
+    def __init__(self, url: str, why: ParseError) -> None:
+        if isinstance(why, StrangePage):
+            ru, en = why.ru, why.en
+        else:
+            missing = why.missing if isinstance(why, PageNotUnderstood) else str(why)
+            russian = why.russian if isinstance(why, PageNotUnderstood) else missing
+            ru = f"Не найдено: {russian}. Проверьте [forum] url; если адрес верен, задайте [forum] software."
+            en = f"Missing: {missing}. Check [forum] url; if it is right, set [forum] software."
         super().__init__(
-            f"По странице {url} движок форума не узнать: не найдено — {missing_ru}. Программа понимает: {known}. "
-            "Проверьте [forum] url; если адрес верен, задайте [forum] software.",
-            f"The page {url} does not tell the forum's software: {missing_en} is missing. What is understood: {known}. "
-            "Check [forum] url; if it is right, set [forum] software.",
+            f"По странице {url} движок форума не узнать. {ru} Ничего не прочитано и не посчитано.",
+            f"The page {url} does not tell the forum's software. {en} Nothing was read or counted.",
         )
 
 

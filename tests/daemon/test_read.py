@@ -73,7 +73,7 @@ def test_what_players_wrote_stays_text(capsys: pytest.CaptureFixture[str], tmp_p
     ("arguments", "code", "words"),
     [
         (["nowhere.html"], 1, ["nowhere.html", "cannot be read"]),
-        ([ROOT / "README.md"], 1, ["README.md", "not understood", "missing"]),
+        ([ROOT / "README.md"], 1, ["README.md", "not understood", "no page of a forum that is known"]),
         ([FIXTURES], 1, ["phpbb3", "cannot be read"]),
         ([FIXTURES / "inbox-30.html", "--fetched", "вчера"], 2, ["вчера", "2026-11-28T18:36:43+03:00"]),
         ([], 2, ["PAGE.html"]),

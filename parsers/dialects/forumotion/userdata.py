@@ -6,11 +6,15 @@ import json
 import re
 
 from parsers.facts import Viewer
-from parsers.sheet import Element, Sheet
+from parsers.sheet import Element, Sheet, first, xpath
 
 LONGEST = 100_000  # characters of a script that are looked at
 
 _MARK = "_userdata"
+_HOSTED = xpath(
+    '//head/link[contains(@href, "illiweb.com") or contains(@href, "2img.net")]'
+    ' | //head/script[contains(@src, "illiweb.com")]'
+)
 _LINE = re.compile(r"_userdata\[\"(\w{1,40})\"\]\s*=\s*(?:\"((?:[^\"\\\n]|\\.){0,400})\"|(-?\d{1,18}))")
 
 
@@ -18,6 +22,11 @@ def userdata(sheet: Sheet) -> dict[str, str]:
     """What the page's script tells of the version and the reader; empty where there is no such script."""
     script = next((text for text in map(_text, sheet.root.iter("script")) if _MARK in text), "")
     return {match[1]: _unquoted(match[2]) if match[3] is None else match[3] for match in _LINE.finditer(script)}
+
+
+def is_hosted(sheet: Sheet) -> bool:
+    """Is it a page of Forumotion, of whatever version? Its script tells, and the hosts of its head: no player does."""
+    return bool(userdata(sheet)) or first(_HOSTED, sheet.root) is not None
 
 
 def _text(script: Element) -> str:

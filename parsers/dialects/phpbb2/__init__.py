@@ -65,6 +65,8 @@ def recognises(sheet: Sheet) -> bool:
     if notes.is_breakdown(sheet):
         return True
     scripts = {_script(link) for link in sheet.root.iter("a") if not is_foreign(link.get("href", ""), sheet.url)}
+    if "ucp" in scripts and any(_script(link) == "ucp" and own(link) for link in sheet.root.iter("a")):
+        return False  # phpBB 3, in a style that is not known
     if scripts & SURE_SCRIPTS or "profile with a mode" in scripts:
         return len(scripts & SCRIPTS) >= 2
     return first(_FOOTER, sheet.root) is not None and len(scripts & SCRIPTS) >= 1

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from parsers.dialects.chosen import Kinds, read_with
 from parsers.dialects.common import Common, lacking
+from parsers.dialects.forumotion.userdata import is_hosted, number_of
 from parsers.dialects.notices import judged, refusal, told
 from parsers.dialects.punbb import frame, lists, topic
 from parsers.facts import Kind, Notice, Page, PostingPage
@@ -24,12 +25,17 @@ _SAID = xpath(
     ' | //*[@id="punredirect" or @id="pun-redirect"]//p | //*[@id="brd-redirect"]//h1'
     ' | //*[has(main-message)][not(ancestor::*[@id="brd-redirect"])]/p | //*[has(main-message)]/*[has(user-box)]'
 )
+_BLOCKS = xpath('//*[contains(@class, "post--")]')
 _ROWS = xpath('//tr[.//a[contains(@href, "viewtopic.php") or contains(@href, "messages.php?id=")]]')
 
 
 def recognises(sheet: Sheet) -> bool:
-    """Is it a page of this family? Its outermost block tells."""
-    return frame.root_of(sheet) is not None
+    """Is it a page of this family? Its outermost block tells. (Forumotion has a version made in its likeness.)"""
+    return frame.root_of(sheet) is not None and not is_hosted(sheet) and not _has_forumotion_posts(sheet)
+
+
+def _has_forumotion_posts(sheet: Sheet) -> bool:
+    return any(number_of(block) is not None and frame.own(block) for block in _BLOCKS(sheet.root))
 
 
 def read(sheet: Sheet) -> Page:
