@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -154,6 +154,9 @@ class Account(Protocol):
 
     def find_user(self, name: str) -> int:
         """The user id of an account name (exact up to case and outer spaces)."""
+
+    def join_group(self, group: str, people: Mapping[int, str]) -> None:
+        """Make accounts (id → name) members of a user group that this account leads; members stay what they are."""
 
     def source(self, post_id: int) -> str:
         """A post's source BBCode, as the board's quote form gives it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from html import escape
@@ -84,6 +84,7 @@ class FakeAccount:
         self.users: dict[int, str] = {gm_id: gm}
         self.topics: dict[int, FakeTopic] = {}
         self.letters: list[FakeLetter] = []
+        self.groups: dict[str, set[int]] = {}
         self.per_page = 10
         self.skew = timedelta(0)
         self.exports = True
@@ -282,6 +283,10 @@ class FakeAccount:
             if known.casefold() == wanted:
                 return number
         raise UnknownUser(name)
+
+    def join_group(self, group: str, people: Mapping[int, str]) -> None:
+        self.calls.append(("join_group", group))
+        self.groups.setdefault(group, set()).update(people)
 
     def source(self, post_id: int) -> str:
         topic, index = self._find_post(post_id)

@@ -6,12 +6,13 @@ posting, evidence, moderation, letters, members. How one goes about on each boar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
 
 from daemon.account import ClockReading, Export, Fetched, Sent
 from daemon.forum.board import Board
+from daemon.forum.groups import Groups
 from daemon.forum.letters import Letters
 from daemon.forum.members import Members
 from daemon.forum.moderation import Moderation
@@ -60,6 +61,7 @@ class Forum:
         self._moderation = Moderation(self._reading)
         self._letters = Letters(self._reading, self._posting)
         self._members = Members(self._reading)
+        self._groups = Groups(self._reading)
 
     @property
     def insecure(self) -> bool:
@@ -140,6 +142,9 @@ class Forum:
 
     def find_user(self, name: str) -> int:
         return self._members.find(name)
+
+    def join_group(self, group: str, people: Mapping[int, str]) -> None:
+        self._groups.join(group, people)
 
     def source(self, post_id: int) -> str:
         return self._posting.source(post_id)
