@@ -1,73 +1,163 @@
-"""The game's record for `export`: days with votes, results and, once the game is over, roles and nights."""
+"""The game's record for `export`: days with votes and results; roles and nights once the game is over.
+
+Before that it holds what the public has been told, and no more: no result that has not gone out, no weight of a vote
+that the counts do not show, no role.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from jinja2 import ChainableUndefined, Environment, PackageLoader
-
 from daemon.bootstrap import Game
-from daemon.charts import chart, presence
-from daemon.count_json import count_json, instant
-from daemon.incidents.kinds import WORDS
+from daemon.count_json import count_json, instant, vote_json
 from daemon.incidents.plain import told_json
 from daemon.reports import pages, public_texts
 from daemon.reports.endgame import moves_by_day
 from daemon.reports.press import Press
 from daemon.stage.told import night_json
-from engine.events import GameOver
+from engine.events import GameOver, Pile, RunningCount, SecondVote, Verdict
 from engine.game import Game as EngineGame
-from engine.model import DayRecord
-from engine.views import public_view
+from engine.journal import Published
+from engine.model import DayRecord, Phase
+from engine.views import PublicDay, public_view
 
-_WORDS = {
-    "day": ("День", "Day"),
-    "wagons": ("Голоса по времени", "Wagons over time"),
-    "presence": ("Кто был: сообщения и голос", "Presence: posts and vote"),
-    "players": ("Игроки", "Players"),
-    "votes": ("Все голоса", "All votes"),
-    "night": ("Ночь", "Night"),
-    "draw": ("Жеребьёвка", "The draw"),
-    "last_words": ("Последние слова", "Last words"),
-    "incidents": ("Происшествия", "Incidents"),
-}
 COLUMNS = ("day", "post", "voter", "at", "text", "target", "state", "reason")
 FORMATS = ("csv", "json", "html", "bbcode")
 
 
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A game that is told: to everybody (`secrets`: the game is over, or the GM has asked for all) or to the public.
+
+    `is_out` says whether a day's result (verdict, morning) has been published.
+    """
+
+    game: Game
+    played: EngineGame
+    is_out: Callable[[int, str], bool]
+    secrets: bool
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is secret any more."""
+        return self.played.winner is not None
+
+
+def telling(game: Game, played: EngineGame, *, secrets: bool = False) -> Telling:
+    """A game that is to be told; one that is over has no secrets."""
+    entries = (fact.entry for fact in game.store.milestones.since())
+    out = {(entry.day, entry.what) for entry in entries if isinstance(entry, Published)}
+    return Telling(game, played, lambda day, what: (day, what) in out, secrets or played.winner is not None)
+
+
 def record(game: Game, played: EngineGame, *, secrets: bool) -> dict[str, Any]:
-    """The whole game as plain values; roles and nights only where `secrets` are no secrets any more."""
+    """The whole game as plain values; roles, nights and incidents only where `secrets` are no secrets any more."""
+    return plain(telling(game, played, secrets=secrets))
+
+
+def plain(told: Telling) -> dict[str, Any]:
+    """The same of a game that is being told."""
+    game, played = told.game, told.played
+    left = dict(_left(told))
+    days = zip(played.days, public_view(played).days, strict=True)
     return {
         "name": game.config.game.name,
         "profile": game.config.options.profile,
+        "language": game.press.language,
+        "timezone": str(game.press.zone),
+        "start": instant(played.setup.start),
         "winner": played.winner,
-        "players": [_player(game, played, nick, secrets=secrets) for nick in game.roster.nicks()],
-        "days": [_day(one, secrets=secrets) for one in played.days],
-        **({"commitment": game.dealt.text, "sha256": game.dealt.sum} if secrets and game.dealt else {}),
-        **(told_json(game.incidents().casefile(played)) if secrets else {}),
+        "players": [_player(told, nick, left) for nick in game.roster.nicks()],
+        "days": [_day(told, one, public) for one, public in days],
+        **(told_json(game.incidents().casefile(played)) if told.secrets else {}),
+        **({"commitment": game.dealt.text, "sha256": game.dealt.sum} if told.secrets and game.dealt else {}),
     }
 
 
-def _player(game: Game, played: EngineGame, nick: str, *, secrets: bool) -> dict[str, Any]:
-    known = {"nick": nick, "living": nick in played.living}
-    return {**known, "role": game.press.role(played.roles[nick], nick)} if secrets else known
+def _left(told: Telling) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Who is out, as far as it is told, with how and on which day."""
+    for day in told.played.days:
+        for how, nicks in (*_of_verdict(told, day), *_of_night(told, day)):
+            yield from ((nick, {"how": how, "day": day.day}) for nick in nicks)
 
 
-def _day(one: DayRecord, *, secrets: bool) -> dict[str, Any]:
+def _of_verdict(told: Telling, day: DayRecord) -> list[tuple[str, tuple[str, ...]]]:
+    if not told.secrets and not told.is_out(day.day, "verdict"):
+        return []
+    replaced = tuple(left for left, _ in day.replaced)
+    silent = [] if _falls_at_dawn(told) else _silent(day)
+    return [("lynched", day.lynched), *silent, ("replaced", replaced)]
+
+
+def _falls_at_dawn(told: Telling) -> bool:
+    return told.played.setup.options.activity.autokill_when == "dawn"
+
+
+def _silent(day: DayRecord) -> list[tuple[str, tuple[str, ...]]]:
+    return [("autokilled", tuple(kill.player for kill in day.autokilled))]
+
+
+def _of_night(told: Telling, day: DayRecord) -> list[tuple[str, tuple[str, ...]]]:
+    if not told.secrets and not told.is_out(day.day, "morning"):
+        return []
+    silent = _silent(day) if _falls_at_dawn(told) else []
+    return [*silent, ("died", tuple(death.player for death in day.deaths))]
+
+
+def _player(told: Telling, nick: str, left: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    known = {"nick": nick, "living": nick not in left, "left": left.get(nick)}
+    if not told.secrets:
+        return known
+    role, side = told.played.roles[nick], told.played.sides[nick].value
+    return {**known, "role": told.game.press.role(role, nick), "role_id": role, "side": side}
+
+
+def _day(told: Telling, one: DayRecord, public: PublicDay) -> dict[str, Any]:
+    evening, night = dict(_of_verdict(told, one)), dict(_of_night(told, one))
+    silent = (*evening.get("autokilled", ()), *night.get("autokilled", ()))
+    count = count_json(one.votes, one.tally, one.missed)
     return {
         "day": one.day,
         "opens": instant(one.plan.vote_opens),
         "closes": instant(one.plan.vote_closes),
-        **count_json(one.votes, one.tally, one.missed),
+        "phases": [_phase(phase) for phase in one.plan.phases],
+        **(count if told.secrets else {**count, "tally": _shown_tally(public)}),
+        "revote": [vote_json(line) for line in one.revote],
+        "revote_tally": [
+            _pile(pile) for event in public.events if isinstance(event, SecondVote) for pile in event.piles
+        ],
         "posts": dict(one.posts),
-        "lynched": list(one.lynched),
-        "autokilled": [{"player": kill.player, "why": list(kill.why)} for kill in one.autokilled],
-        "died": [death.player for death in one.deaths],
-        **(night_json(one) if secrets else {}),
+        "lynched": list(evening.get("lynched", ())),
+        "autokilled": [
+            {"player": kill.player, "why": list(kill.why)} for kill in one.autokilled if kill.player in silent
+        ],
+        "replaced": [list(pair) for pair in one.replaced],
+        "died": list(night.get("died", ())),
+        **(_secret(told, one) if told.secrets else {}),
     }
+
+
+def _secret(told: Telling, one: DayRecord) -> dict[str, Any]:
+    moves = moves_by_day(told.game.press, told.played)[one.day]
+    return {**night_json(one), "moves": list(moves), "sides": {nick: side.value for nick, side in one.sides.items()}}
+
+
+def _phase(phase: Phase) -> dict[str, str]:
+    return {"name": phase.name, "opens": instant(phase.opens), "closes": instant(phase.closes)}
+
+
+def _shown_tally(public: PublicDay) -> list[dict[str, Any]]:
+    """The tally as it is published: hidden weights stay hidden."""
+    piles = (event.piles for event in public.events if isinstance(event, RunningCount | Verdict))
+    return [_pile(pile) for pile in next(piles, ())]
+
+
+def _pile(pile: Pile) -> dict[str, Any]:
+    return {"candidate": pile.candidate, "votes": pile.votes, "voters": [given.voter for given in pile.given]}
 
 
 def as_csv(told: Mapping[str, Any]) -> str:
@@ -78,37 +168,28 @@ def as_csv(told: Mapping[str, Any]) -> str:
     for day in told["days"]:
         for vote in day["votes"]:
             row = {"day": day["day"], **vote}
-            writer.writerow([_harmless(row[column]) for column in COLUMNS])
+            writer.writerow([harmless(row[column]) for column in COLUMNS])
     return out.getvalue()
 
 
-def _harmless(cell: object) -> object:
+def harmless(cell: object) -> object:
+    """A cell that no spreadsheet runs."""
     text = "" if cell is None else cell
     return f"'{text}" if isinstance(text, str) and text[:1] in tuple("=+-@\t\r") else text
 
 
-def as_bbcode(press: Press, played: EngineGame, commitment: str = "") -> str:
+def as_bbcode(told: Telling) -> str:
     """Everything that was told in public, in order, the end with all moves and the draw's text."""
-    days = public_view(played).days
-    texts = [text for day in days for text in public_texts(press, day)]
+    press, days = told.game.press, public_view(told.played).days
+    texts = [text for day in days for text in _published(press, told, day)]
     over = (event for day in days for event in day.events if isinstance(event, GameOver))
-    texts += [pages.end(press, event, days, moves_by_day(press, played), commitment) for event in over]
+    commitment = told.game.dealt.text if told.game.dealt else ""
+    texts += [pages.end(press, event, days, moves_by_day(press, told.played), commitment) for event in over]
     return "\n\n".join(texts)
 
 
-def as_html(told: Mapping[str, Any], press: Press) -> str:
-    """One page that needs nothing else; every word of a player is escaped."""
-    environment = Environment(loader=PackageLoader("daemon.reports"), autoescape=True, undefined=ChainableUndefined)
-    winner = pages.winner(press, told["winner"]) if told["winner"] else ""
-    words = {name: said[0] if press.language == "ru" else said[1] for name, said in _WORDS.items()}
-    drawn = {"charts": {day["day"]: chart(day) for day in told["days"]}, "presence": presence(told)}
-    drawn |= {"kinds": {kind.value: said.ru if press.language == "ru" else said.en for kind, said in WORDS.items()}}
-    page = environment.get_template("record.html")
-    return page.render({**told, **drawn, "winner": winner, "language": press.language, "words": words})
-
-
-WRITERS: Mapping[str, Callable[[Mapping[str, Any], Game, EngineGame], str]] = {
-    "csv": lambda told, game, played: as_csv(told),
-    "html": lambda told, game, played: as_html(told, game.press),
-    "bbcode": lambda told, game, played: as_bbcode(game.press, played, game.dealt.text if game.dealt else ""),
-}
+def _published(press: Press, told: Telling, day: PublicDay) -> list[str]:
+    """The day's posts; before the end of the game those alone whose result has gone out."""
+    if told.secrets or told.is_out(day.day, "morning"):
+        return public_texts(press, day)
+    return public_texts(press, day)[:1] if told.is_out(day.day, "verdict") else []

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from datetime import datetime
 
 from flask import Blueprint, Response, abort, request
 
-from daemon.record import WRITERS, record
+from daemon.archive.forms import FORMS
+from daemon.record import telling
 from daemon.review import addresses
 from daemon.review.room import room
 from daemon.review.showing import page
@@ -85,9 +85,7 @@ def export(form: str) -> Response:
     here = room()
     if form not in TYPES or not here.dealt:
         abort(404)
-    played = here.played()
-    told = record(here.game, played, secrets=played.winner is not None)
-    text = json.dumps(told, ensure_ascii=False, indent=1) if form == "json" else WRITERS[form](told, here.game, played)
+    text = FORMS[form](telling(here.game, here.played()))
     name = {"bbcode": "game.txt"}.get(form, f"game.{form}")
     return Response(text, mimetype=TYPES[form], headers={"Content-Disposition": f"attachment; filename={name}"})
 

@@ -261,7 +261,7 @@ def test_the_record_can_be_had_in_every_form(voted: Table) -> None:
     assert [player["nick"] for player in told["players"]] == list(PLAYERS)
     rows = list(csv.DictReader(io.StringIO(voted.command("export", "--format", "csv").stdout)))
     assert [row["voter"] for row in rows] == ["Сова", "Ёлка", "Лис"]
-    assert "<table>" in voted.command("export", "--format", "html").stdout
+    assert "<table class" in voted.command("export", "--format", "html").stdout
     assert voted.command("export", "--format", "bbcode").exit_code == 0
 
 
@@ -271,14 +271,16 @@ def test_the_record_keeps_secrets_until_the_end(voted: Table) -> None:
 
 
 def test_hostile_nicks_are_harmless_in_the_record(voted: Table) -> None:
-    from daemon.record import as_csv, as_html
+    from daemon.archive.page import render
+    from daemon.record import as_csv
     from tests.daemon.front_kit import press
 
     vote = {"post": 1, "voter": "=cmd()", "at": "", "text": "<script>", "target": None, "state": "ask", "reason": None}
-    day = {"day": 1, "votes": [vote], "tally": [], "lynched": ["<b>"], "autokilled": [], "died": []}
+    day = {"day": 1, "votes": [vote], "lynched": ["<b>"], "posts": {}}
+    day |= dict.fromkeys(("tally", "autokilled", "died", "missed"), [])
     told = {"name": "<i>", "winner": None, "players": [], "days": [day]}
     assert "'=cmd()" in as_csv(told)
-    page = as_html(told, press("en"))
+    page = render(told, press("en"), {})
     assert "<script>" not in page
     assert "<b>" not in page
     assert "<i>" not in page

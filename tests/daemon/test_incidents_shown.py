@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from daemon.archive import archive
 from daemon.incidents.alert import NOTICE, QUIET, Alert
 from daemon.incidents.casefile import Incidents
 from daemon.notices import Notices
-from daemon.record import WRITERS, record
+from daemon.record import record, telling
 from daemon.roster import Member, Roster
 from daemon.store.records import Fate, NewFate
 from tests.daemon.review_kit import GAME, Town, ini, town
@@ -267,4 +268,4 @@ def test_the_record_tells_them_only_when_the_game_is_over_and_without_secrets(on
     (told,) = over["incidents"]
     assert (told["kind"], told["author"], told["player"]) == ("main_account", "Вера Павловна", None)
     assert "тайна следствия" not in str(over["incidents"])
-    assert "ой, не тем ником" in WRITERS["html"](over, one.room.game, one.room.played())
+    assert "ой, не тем ником" in archive(telling(one.room.game, one.room.played(), secrets=True))
