@@ -28,6 +28,7 @@ from parsers.dialects.ways import Landed, Names, Ways, is_way_in
 from parsers.facts import Form, Kind, Page, PostingPage, TopicPage
 
 FORM = "postform"
+QUOTE_HEAD = re.compile(r"\[quote(?:=(?:\"[^\"\n]*\"|'[^'\n]*')?[^\]\n]*)?\]")  # a name in quotes may hold brackets
 TRIES = 5
 CHECKSUM = "edit_post_message_checksum"
 _QUEUED = re.compile(r"одобр\w+|премодерац|провер\w+ модератор|approv|moderation queue", re.IGNORECASE)
@@ -125,8 +126,8 @@ class Posting:
         address = page.links.get(f"quote:{post_id}") if page and not self._ways.certain else None
         _, form_page = self._form_page(address or self._ways.quote(post_id))
         text = (_postform(form_page).value(self._names.message) or "").replace("\r\n", "\n").strip()
-        head, _, rest = text.partition("]")
-        inner = rest.removesuffix("[/quote]") if head.startswith("[quote") else text
+        head = QUOTE_HEAD.match(text)
+        inner = text[head.end() :].removesuffix("[/quote]") if head else text
         return inner.strip("\n")
 
     def send(self, errand: Errand) -> Landing:

@@ -148,6 +148,11 @@ def test_a_post_s_source_comes_back_as_it_was_written(here: Place) -> None:
     assert here.signed_in().source(made.id) == "Голос: [color=red]Рыба & Рак[/color]\nи всё"
 
 
+def test_a_name_with_brackets_is_no_part_of_a_post_s_source(here: Place) -> None:
+    made = here.says(here.board.add_user("Кот [у моря]", "кот-7"), "Голос: [b]Рыба[/b]")
+    assert here.signed_in().source(made.id) == "Голос: [b]Рыба[/b]"
+
+
 def test_a_post_made_meanwhile_does_not_lose_ours(here: Place) -> None:
     account = here.signed_in()
     said: list[BoardPost] = []
