@@ -13,7 +13,7 @@ from functools import wraps
 from typing import Any, TypeVar, cast
 
 from daemon.practice.clock import BoardClock
-from daemon.practice.records import GUEST, BoardPost, Forum, Poll, Settings, Topic, TopicType, User, Visibility
+from daemon.practice.records import GUEST, BoardPost, Forum, Group, Poll, Settings, Topic, TopicType, User, Visibility
 
 _LOOK_ALIKES = str.maketrans("аеорсухкгбьы", "aeopcyxĸr6ƅi")
 Method = TypeVar("Method", bound=Callable[..., Any])
@@ -44,6 +44,7 @@ class Board:
         self.clock = clock or BoardClock()
         self.lock = threading.RLock()
         self.users: dict[int, User] = {}
+        self.groups: dict[int, Group] = {}
         self.forums: dict[int, Forum] = {}
         self.topics: dict[int, Topic] = {}
         self.posts: dict[int, BoardPost] = {}
@@ -66,6 +67,13 @@ class Board:
         user = User(self._fresh("user"), name, password or f"пароль-{name}", joined=self.clock.now(), **fields)
         self.users[user.id] = user
         return user
+
+    @locked
+    def add_group(self, name: str, *leaders: int) -> Group:
+        """A new user group led by these; ids start at 8, as below the board's own."""
+        group = Group(8 + len(self.groups), name, set(leaders))
+        self.groups[group.id] = group
+        return group
 
     @locked
     def add_forum(self, name: str, **fields: Any) -> Forum:

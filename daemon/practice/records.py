@@ -90,6 +90,17 @@ class User:
 
 
 @dataclass
+class Group:
+    """A user group; `pending` have asked to be let in."""
+
+    id: int
+    name: str
+    leaders: set[int] = field(default_factory=set)
+    members: set[int] = field(default_factory=set)
+    pending: set[int] = field(default_factory=set)
+
+
+@dataclass
 class Forum:
     """A forum; `members` None = everybody reads it, else only these users and the moderators."""
 

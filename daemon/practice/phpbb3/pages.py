@@ -7,7 +7,7 @@ from collections.abc import Callable
 from flask import Response
 
 from daemon.practice.faults import Fault
-from daemon.practice.phpbb3 import letters, moderation, posting, reading, signing
+from daemon.practice.phpbb3 import groups, letters, moderation, posting, reading, signing
 from daemon.practice.phpbb3.visit import Visit
 
 PAGES: dict[str, Callable[[Visit], Response]] = {
@@ -29,6 +29,8 @@ def answer(visit: Visit, path: str) -> Response:
         return signing.banned(visit)
     if _is_off(visit) and not signing_in:
         return visit.message(visit.board.settings.disabled or visit.words("disabled"))
+    if path == "ucp.php" and visit.says("i") in ("groups", "ucp_groups"):
+        return groups.manage(visit)
     if path == "ucp.php":
         return UCP.get(visit.args.get("mode", ""), letters.control_panel)(visit)
     if path.startswith("app.php/feed"):
