@@ -11,9 +11,9 @@ from zoneinfo import ZoneInfo
 
 from daemon.practice.forumotion.settings import ForumotionSettings
 from daemon.practice.records import User
-from parsers.facts import Form, ForumPage, InboxPage, MessagePage, TopicPage
+from parsers.facts import Form, ForumPage, InboxPage, MessagePage, Post, TopicPage
 from parsers.page import read_page
-from tests.practice_kit import Seen, Stage, Visitor, stage
+from tests.practice_kit import NOON, Seen, Stage, Visitor, stage
 
 FACES = ("forumotion-phpbb2", "forumotion-phpbb3")
 MOSCOW = ZoneInfo("Europe/Moscow")
@@ -99,3 +99,20 @@ def forumotion(face: str, *, gm: Mapping[str, Any] | None = None, **switches: An
     """The stage with one of the faces; `switches` are the board's, `gm` the GM's own fields."""
     with stage(ForumotionSettings(**switches), software=face, **(gm or {})) as set_up:
         yield set_up
+
+
+def here(forum: Stage) -> str:
+    """The vote topic's address."""
+    return f"/t{forum.votes.id}-topic"
+
+
+def fill(forum: Stage, count: int) -> None:
+    """So many posts in the vote topic, beside the first one, a minute apart."""
+    for number in range(count):
+        forum.says(forum.kot, f"№ {number}", at=int(NOON.timestamp()) + 60 * number)
+    forum.time.second = max(forum.time.second, NOON.timestamp() + 60 * count)
+
+
+def last(person: Browser, forum: Stage) -> Post:
+    """The vote topic's last post as it reads."""
+    return person.topic(here(forum)).posts[-1]
