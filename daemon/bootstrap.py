@@ -19,7 +19,9 @@ from daemon.desk import Desk, Office, Review
 from daemon.errors import BadInput
 from daemon.forum import Board, Credentials, Forum, Manners, Memory
 from daemon.incidents.casefile import Incidents
+from daemon.keepsake import refuse_forgotten
 from daemon.notices import Notices, Notify
+from daemon.offers import Offers
 from daemon.places import Places
 from daemon.postbag import Reading
 from daemon.private import Mailroom
@@ -27,6 +29,7 @@ from daemon.receipts import Receipts
 from daemon.reports import Press
 from daemon.roster import Member, Roster, from_plain, to_plain
 from daemon.rules_post import RulesDesk, Version
+from daemon.sections import Mode
 from daemon.signup import persons
 from daemon.store.store import Store, open_store
 from engine.binding import open_roles
@@ -70,7 +73,8 @@ class Game:
         return self.casebook_over(self.store)
 
     def casebook_over(self, store: Store) -> Casebook:
-        """The same over another store, or over what gives its facts again."""
+        """The same over another store, or over what gives its facts again. Raises Forgotten."""
+        refuse_forgotten(self.store)
         reader = Reader(self.setup, self.roster, self.places.votes_in_game)
         return Casebook(store, reader, partial(postbag.entries, self.roster))
 
@@ -96,6 +100,12 @@ class Game:
         commitment = self.dealt.text if self.dealt else ""
         office = Office(self.places, self.press, review, mailroom, receipts, commitment, self.rules_desk())
         return Desk(self.store, book or self.casebook(), notices or self.notices(), office)
+
+    def offers(self, book: Casebook | None = None, notices: Notices | None = None) -> Offers:
+        """The places offered to reserves."""
+        by_itself = self.config.review.mode is Mode.AUTO
+        book, notices = book or self.casebook(), notices or self.notices()
+        return Offers(self.store, book, self.roster, self.press, notices, by_itself)
 
     def rules_desk(self) -> RulesDesk | None:
         """The rules post of this game, once its rules are kept and its roles dealt."""

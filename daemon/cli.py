@@ -15,6 +15,7 @@ from daemon.tongue import say
 # Name → module:object. Imported on use, so that reading a page does not wait for the database and the web page.
 COMMANDS = {
     "answer": "daemon.commands.desk:answer",
+    "offer": "daemon.commands.offer:offer",
     "approve": "daemon.commands.drafts:approve",
     "check": "daemon.commands.check:check",
     "count": "daemon.commands.count:count",
@@ -34,6 +35,7 @@ COMMANDS = {
     "review": "daemon.commands.review:review",
     "rule": "daemon.commands.rule:rule",
     "run": "daemon.commands.run:run",
+    "save-page": "daemon.commands.save_page:save_page",
     "status": "daemon.commands.status:status",
     "verify": "daemon.commands.verify:verify",
     "votes": "daemon.commands.votes:votes",
@@ -42,6 +44,7 @@ COMMANDS = {
 
 # The same in words, for `--help`.
 ABOUT = {
+    "offer": ("предлагает запасному место выбывшего", "offers a reserve somebody's place"),
     "answer": ("ответ в технической теме, без имени", "an anonymous answer in the technical topic"),
     "approve": ("выпустить черновик", "let a draft go out"),
     "check": ("проверить файл, форум, игроков и правила", "check the file, forum, players and rules"),
@@ -62,6 +65,7 @@ ABOUT = {
     "review": ("страница ведущего", "the GM's page"),
     "rule": ("решение ведущего", "a ruling of the GM"),
     "run": ("вести игру", "lead the game"),
+    "save-page": ("сохранить страницы форума без секретов", "save pages of the forum without secrets"),
     "status": ("что сейчас", "what stands now"),
     "verify": ("проверить обязательство жеребьёвки", "check a published commitment"),
     "votes": ("прочитанные голоса", "the votes as they were read"),

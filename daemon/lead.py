@@ -20,6 +20,7 @@ from daemon.places import enter
 from daemon.reports import pages
 from daemon.rounds import NowAndThen
 from daemon.rules_post import RulesWatch
+from daemon.second_gm import SecondGm
 from daemon.sections import InboxMode
 from daemon.signup.persons import Threshold
 from daemon.tidy import Tidy
@@ -42,7 +43,7 @@ def lead(
     terms = Terms(lambda number: pages.bulletin(game.press, number), lease, settle_of(game.setup))
     staff = Staff(
         game.store,
-        Watch(account, game.store, notices, clock),
+        Watch(account, game.store, notices, clock, letters=game.config.forum.inbox is not InboxMode.NONE),
         book,
         game.desk(book, notices),
         Outbox(account, game.store, notices, terms),
@@ -56,6 +57,9 @@ def lead(
             *([Patrol(account, game.store, notices, game.places)] if patrols(game.setup.options) else []),
         ),
     )
+    call_after = timedelta(seconds=game.config.review.call_after)
+    second = SecondGm(game.store, staff.desk, game.roster, game.press, call_after)
+    staff.clerks = (second, game.offers(book, notices))
     staff.may_begin = Threshold(game.config, game.store, game.roster, notices).may_begin
     return Loop(staff, tempo_of(game))
 

@@ -58,6 +58,7 @@ class Staff:
     clock: ForumClock
     lease: Lease | None = None
     now_and_then: tuple[NowAndThen, ...] = ()
+    clerks: tuple[NowAndThen, ...] = ()  # who read letters for the desk
     may_begin: Callable[[], bool] = lambda: True  # whether day 1 may come
 
 
@@ -170,16 +171,22 @@ class Loop(Rounds):
         super().__init__(staff, work, rest or Rest(), self._tempo.tick)
 
     def _draft(self) -> None:
-        """The desk's work, where anything has happened since it was last done."""
+        """The clerks' and the desk's work, where anything has happened since it was last done."""
         if self._staff.store.log.last() != self._drafted:
+            self._read_letters()
             self._staff.desk.work()
             self._drafted = self._staff.store.log.last()
 
     def _send(self) -> None:
         self._staff.outbox.work(ANNOUNCED if self._staff.desk.paused else None)
 
+    def _read_letters(self) -> None:
+        for clerk in self._staff.clerks:
+            clerk.work()
+
     def _queue(self) -> None:
         """What is looked after now and then."""
         self._staff.outbox.look_for_queued()
+        self._read_letters()
         for one in self._staff.now_and_then:
             one.work()

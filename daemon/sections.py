@@ -52,6 +52,7 @@ class InboxMode(StrEnum):
 
     KEEP = "keep"
     DELETE = "delete"
+    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +104,8 @@ class GameSection(Section):
     gm: Annotated[
         Words_,
         About(
-            "ники ведущих через запятую, кроме самой учётной записи: их голоса не считаются",
-            "further GMs' nicks between commas: their votes are never counted",
+            "ники других ведущих через запятую: их голоса не считаются, письмом они могут одобрять и решать",
+            "further GMs' nicks between commas: their votes never count, and by letter they may approve and rule",
         ),
     ] = ()
     templates: Annotated[
@@ -141,8 +142,10 @@ class ForumSection(Section):
     inbox: Annotated[
         InboxMode,
         About(
-            "прочитанные и сохранённые письма: keep — оставлять; delete — удалять старые, когда папка заполняется",
-            "letters that were read and kept: keep = leave them; delete = take old ones out when the folder fills up",
+            "прочитанные и сохранённые письма: keep — оставлять; delete — удалять старые, когда папка заполняется; "
+            "none — писем на форуме нет, ходы вносит ведущий",
+            "letters that were read and kept: keep = leave them; delete = take old ones out when the folder fills up; "
+            "none = the forum has no letters, the GM enters the moves",
         ),
     ] = InboxMode.KEEP
 
@@ -270,6 +273,13 @@ class ReviewSection(Section):
         About(
             "за сколько до срока напомнить о ходах всем, кто не писал, например 2h; 0 — не напоминать",
             "how long before the deadline all who have not written are reminded of moves, such as 2h; 0 = never",
+        ),
+    ] = 0.0
+    call_after: Annotated[
+        Seconds,
+        About(
+            "через сколько ожидания написать второму ведущему ([game] gm), что ждёт решения, например 30m; 0 — никогда",
+            "after what wait the second GM ([game] gm) is written to about what waits, such as 30m; 0 = never",
         ),
     ] = 0.0
 

@@ -92,10 +92,39 @@ _STATES = {
     "refused": ("отклонён", "refused"),
 }
 
+_DRAFTS = {
+    "vote_opening": ("Открытие голосования", "Vote opening"),
+    "running_count": ("Промежуточный подсчёт", "Running count"),
+    "schedule": ("График", "Schedule"),
+    "day_start": ("Начало дня", "Start of the day"),
+    "revote": ("Переголосование", "Second vote"),
+    "lock": ("Закрыть тему", "Lock the topic"),
+    "unlock": ("Открыть тему", "Unlock the topic"),
+    "verdict": ("Итоги голосования", "Verdict"),
+    "autokill": ("Автокил", "Autokill"),
+    "autokill_dawn": ("Автокил утром", "Autokill at dawn"),
+    "morning": ("Утро", "Morning"),
+    "game_over": ("Конец игры", "The end"),
+    "replaced": ("Замена", "Replacement"),
+    "answer": ("Ответ в технической теме", "Answer in the technical topic"),
+    "rules": ("Правила игры", "Rules"),
+    "role": ("Письмо с ролью", "Role letter"),
+    "receipt": ("Подтверждение письма", "Receipt"),
+    "night_letter": ("Итог ночи игроку", "A player's night result"),
+    "side_news": ("Новость стороне", "News for a side"),
+    "seat_letter": ("Письмо вступившему в игру", "Letter to a newcomer"),
+    "reminder": ("Напоминание о ходе", "Reminder of a move"),
+    "through_gm": ("Голос через ГМ", "Vote through the GM"),
+    "pause": ("Пауза и продолжение", "Pause and going on"),
+    "seat_offer": ("Предложение запасному", "Offer to a reserve"),
+    "gm_answer": ("Ответ второму ведущему", "Answer to the second GM"),
+    "gm_call": ("Вызов второго ведущего", "Call of the second GM"),
+}
 REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(_REASONS)
 MOVES: Mapping[str, tuple[str, str]] = MappingProxyType(_MOVES)
 FLAGS: Mapping[str, tuple[str, str]] = MappingProxyType(_FLAGS)
 STATES: Mapping[str, tuple[str, str]] = MappingProxyType(_STATES)
+DRAFTS: Mapping[str, tuple[str, str]] = MappingProxyType(_DRAFTS)
 
 
 def vote_reason(code: str) -> str:
@@ -120,3 +149,8 @@ def state(code: str) -> str:
 
 def _said(table: Mapping[str, tuple[str, str]], code: str) -> str:
     return say(*table[code]) if code in table else code
+
+
+def kind_words(kind: str) -> str:
+    """What a draft of this kind is, in the language in use."""
+    return say(*DRAFTS.get(kind, (kind, kind)))

@@ -17,33 +17,11 @@ from daemon.review.showing import page
 from daemon.store.drafts import NotNow
 from daemon.store.records import Action, Draft, State
 from daemon.tongue import say
+from daemon.wording import kind_words
 
 DRAFTS = Blueprint("drafts", __name__)
 MOST_LETTERS = 60_000
 MOST_SENT = 12
-KINDS: Mapping[str, tuple[str, str]] = {
-    "vote_opening": ("Открытие голосования", "Vote opening"),
-    "running_count": ("Промежуточный подсчёт", "Running count"),
-    "schedule": ("График", "Schedule"),
-    "day_start": ("Начало дня", "Start of the day"),
-    "revote": ("Переголосование", "Second vote"),
-    "lock": ("Закрыть тему", "Lock the topic"),
-    "unlock": ("Открыть тему", "Unlock the topic"),
-    "verdict": ("Итоги голосования", "Verdict"),
-    "autokill": ("Автокил", "Autokill"),
-    "autokill_dawn": ("Автокил утром", "Autokill at dawn"),
-    "morning": ("Утро", "Morning"),
-    "game_over": ("Конец игры", "The end"),
-    "replaced": ("Замена", "Replacement"),
-    "answer": ("Ответ в технической теме", "Answer in the technical topic"),
-    "rules": ("Правила игры", "Rules"),
-    "role": ("Письмо с ролью", "Role letter"),
-    "receipt": ("Подтверждение письма", "Receipt"),
-    "night_letter": ("Итог ночи игроку", "A player's night result"),
-    "side_news": ("Новость стороне", "News for a side"),
-    "seat_letter": ("Письмо вступившему в игру", "Letter to a newcomer"),
-    "reminder": ("Напоминание о ходе", "Reminder of a move"),
-}
 STATES: Mapping[State, tuple[str, str]] = {
     State.DRAFT: ("ждёт решения", "waits"),
     State.HELD: ("придержан", "held back"),
@@ -147,7 +125,7 @@ def _reword(here: Room, draft: Draft, text: str) -> Draft:
 
 def _approve(number: int) -> None:
     draft = room().store.drafts.get(number)
-    words = say(*KINDS.get(draft.intent.kind, (draft.intent.kind, draft.intent.kind)))
+    words = kind_words(draft.intent.kind)
     done(
         lambda: room().desk.approve(number, BY),
         say(f"Одобрено: {words}, черновик № {number}.", f"Approved: {words}, draft No. {number}."),
@@ -171,7 +149,7 @@ def _editor(here: Room, draft: Draft, edited: Edited) -> str:
 def _words(here: Room, waits: list[Draft]) -> Mapping[str, object]:
     inks = dict.fromkeys(ink for one in waits for ink in bbcode.inks(one.intent.text).split("-") if ink)
     return {
-        "kind": lambda one: say(*KINDS.get(one.intent.kind, (one.intent.kind, one.intent.kind))),
+        "kind": lambda one: kind_words(one.intent.kind),
         "draft_state": lambda one: say(*STATES[one.state]),
         "where": lambda one: _where(here, one),
         "link": lambda one: addresses.post(here.game, one.post_id) if one.post_id else "",

@@ -12,7 +12,6 @@ from daemon.incidents.kinds import told
 from daemon.loop import LAST_LOOK
 from daemon.overview import phase
 from daemon.reports.words import PHASES
-from daemon.review.drafts import KINDS
 from daemon.review.presence import soon, why
 from daemon.review.room import Room, room
 from daemon.review.showing import page
@@ -20,6 +19,7 @@ from daemon.review.votes import ending
 from daemon.store.lease import held
 from daemon.store.records import State
 from daemon.tongue import say
+from daemon.wording import kind_words
 from engine.game import Game
 
 NOW = Blueprint("now", __name__)
@@ -35,7 +35,7 @@ def now() -> str:
         for notice in here.notices.open()
         if notice.key not in {"waiting", "questions", "incidents"} and not notice.key.startswith("game:")
     ]
-    common = {"waits": waits, "kind": lambda one: say(*KINDS.get(one.intent.kind, (one.intent.kind,) * 2)),
+    common = {"waits": waits, "kind": lambda one: kind_words(one.intent.kind),
               "look": _look(here), "troubles": troubles, "held": held(here.store.database)}  # fmt: skip
     if not here.dealt:
         return page("now.html", game=None, phase=say("Роли ещё не розданы", "The roles are not dealt"), **common)
