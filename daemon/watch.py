@@ -103,11 +103,13 @@ class _Read:
 
 
 class Watch:
-    """The eyes of the daemon on one game's topics and inbox."""
+    """The eyes of the daemon on one game's topics and inbox; without `letters` (a board has none) on its topics."""
 
-    def __init__(self, account: Account, store: Store, notices: Notices, clock: ForumClock) -> None:
+    def __init__(
+        self, account: Account, store: Store, notices: Notices, clock: ForumClock, *, letters: bool = True
+    ) -> None:
         self._account, self._store, self._notices, self._clock = account, store, notices, clock
-        self._inbox = Inbox(account, store, notices, clock)
+        self._inbox = Inbox(account, store, notices, clock) if letters else None
 
     def look(self) -> Look:
         """An ordinary pass: from the last known post of each watched topic on."""
@@ -122,7 +124,8 @@ class Watch:
         look = Look(self._clock.theirs(started))
         for topic in self._store.topics.watched():
             look = self._part(look, str(topic.id), partial(self._topic, topic, anchors(topic)))
-        look = self._part(look, INBOX, partial(self._inbox.look, again=again))
+        if self._inbox is not None:
+            look = self._part(look, INBOX, partial(self._inbox.look, again=again))
         # Only the answers have shown what the forum's clock said when the first of them was asked for.
         return replace(look, began=self._clock.theirs(started))
 

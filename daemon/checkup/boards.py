@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from daemon.checkup.findings import Findings, ok, warning
+from daemon.checkup.findings import Finding, Findings, ok, warning
 from daemon.forum.troubles import called
 
 _KEEPS = (
@@ -16,7 +16,7 @@ _MINUTES = (
     "this forum usually shows the times of posts and letters without seconds: set deadlines on whole minutes",
 )
 _ZONE = (
-    "в каком поясе показаны даты, этот форум не говорит: в профиле учётной записи должен стоять пояс [schedule] timezone",
+    "пояс своих дат этот форум не называет: в профиле учётной записи должен стоять пояс из [schedule] timezone",
     "this forum does not tell in which zone its dates are: the account's profile must have that of [schedule] timezone",
 )
 _MARKS = (
@@ -42,13 +42,22 @@ LIMITS: Mapping[str, tuple[tuple[str, str], ...]] = {
             "whether players have opened their role letters cannot be seen on this forum",
         ),
         (
-            "на PunBB и FluxBB без расширения нет личных сообщений: без них роли и ночные ходы по форуму не передать; "
-            "на форумах семейства mybb.ru они есть",
-            "PunBB and FluxBB without an extension have no private messages: roles and night moves cannot go by them; "
-            "forums of the mybb.ru family have them",
+            "на PunBB и FluxBB без расширения нет личных сообщений: тогда [forum] inbox = none, а роли и ходы — через "
+            "ведущего; на форумах семейства mybb.ru они есть",
+            "PunBB and FluxBB without an extension have no private messages: then [forum] inbox = none, and roles and "
+            "moves go through the GM; forums of the mybb.ru family have them",
         ),
     ),
 }
+
+
+def no_letters() -> Finding:
+    """The GM has said that the forum has no letters."""
+    return warning(
+        "inbox",
+        "писем на форуме нет ([forum] inbox = none): роли раздайте сами, ходы вносите командой mafia-gm rule",
+        "the forum has no letters ([forum] inbox = none): hand out the roles yourself, enter moves by mafia-gm rule",
+    )
 
 
 def on_board(software: str) -> Findings:

@@ -7,12 +7,13 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from daemon.account import Account, UnknownUser
-from daemon.checkup.boards import on_board
+from daemon.checkup.boards import no_letters, on_board
 from daemon.checkup.findings import Findings, guarded, ok, warning, wrong
 from daemon.checkup.templates import Look, looked_over
 from daemon.config import Config
 from daemon.forum import Forum
 from daemon.roster import Member, double_accounts
+from daemon.sections import InboxMode
 from parsers.facts import ForumPage, Kind, TopicPage
 
 SKEW = timedelta(seconds=30)
@@ -139,6 +140,9 @@ def _section(look: Look[ForumPage]) -> Findings:
 
 
 def _letters(config: Config, account: Account) -> Findings:
+    if config.forum.inbox is InboxMode.NONE:
+        yield no_letters()
+        return
     page = (yield from looked_over("inbox", Kind.INBOX, config.chosen, account.inbox)).page
     fill = f"{page.stored} из {page.capacity}" if page.capacity else str(page.stored or len(page.messages))
     if page.held or (page.capacity and page.stored and page.stored >= NEARLY_FULL * page.capacity):

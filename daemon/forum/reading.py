@@ -12,7 +12,7 @@ from daemon.forum.board import Board
 from daemon.forum.paging import Listing, Pager
 from daemon.forum.refusals import is_shut_out, refusal
 from daemon.forum.signing import Door
-from daemon.forum.troubles import NotOffered, UnknownBoard
+from daemon.forum.troubles import NoLetters, UnknownBoard
 from daemon.forum.wire import Answer, Sending, Wire, charset_for
 from parsers.dialects.ways import Ways
 from parsers.errors import ParseError
@@ -84,15 +84,15 @@ class Reading:
         return self.pager.at(ways, listing, start)
 
     def folder(self, name: str, start: int) -> Fetched[InboxPage]:
-        """A page of a folder of letters. Raises NotOffered where the board has no letters."""
+        """A page of a folder of letters. Raises NoLetters where the board shows no way to any."""
         ways = self.ways
         listing = Listing("folder", name, lambda asked: self.page(ways.folder(name, asked), InboxPage))
         try:
             return self.pager.at(ways, listing, start)
-        except NotFound as missing:
-            if ways.certain:
+        except (NotFound, PageUnreadable):
+            if ways.certain or "inbox" in self.page(ways.index, Page).page.links:
                 raise
-            raise NotOffered(missing.message) from None
+            raise NoLetters from None
 
     def message(self, message_id: int) -> Fetched[MessagePage]:
         """A letter."""

@@ -57,6 +57,19 @@ class NotOffered(Refused):
     en = "This forum does not offer that, or it is not known how it is done there. Do it by hand."
 
 
+class NoLetters(NotOffered):
+    """No folder of letters, and no link to one."""
+
+    ru = (
+        "Личных сообщений на этом форуме не видно. Если их там нет, поставьте [forum] inbox = none: роли раздайте "
+        "сами, ходы вносите командой mafia-gm rule. Если есть — проверьте права учётной записи."
+    )
+    en = (
+        "This forum shows no private messages. If it has none, set [forum] inbox = none, hand out the roles yourself "
+        "and enter moves by mafia-gm rule. If it has, check the account's permissions."
+    )
+
+
 class RefusesPrograms(CannotSignIn):
     """The form has fields that only a script in a browser fills in: programs are not wanted, and none is pretended."""
 

@@ -19,6 +19,7 @@ from daemon.practice.server import PracticeForum
 from tests.practice_kit import GM, PASSWORD, HandClock
 
 FACES = tuple(face.ROOMS)
+LETTERLESS = ("punbb-1.4",)
 
 
 def dialect_of(software: str) -> str:
@@ -54,7 +55,7 @@ class Place:
     @property
     def has_letters(self) -> bool:
         """PunBB without an extension has none."""
-        return self.software not in ("punbb-original", "fluxbb", "punbb-1.4")
+        return self.software not in LETTERLESS
 
     def account(self, user: User | None = None, software: str = "auto", **manners: Any) -> Forum:
         """A signed-out account that finds out by itself where it is."""

@@ -42,6 +42,7 @@ url = {url}
 username = {gm}
 password = {password}
 pause = 0
+inbox = {inbox}
 [topics]
 forum = {forum}
 game = {game}
@@ -58,12 +59,14 @@ mode = {mode}
 
 
 class City:
-    """A board, a game on it, the daemon; time moves by hand."""
+    """A board, a game on it, the daemon; time moves by hand. `software` is the board's face."""
+
+    software, inbox = "phpbb3", "keep"
 
     def __init__(self, folder: Path, mode: str = "auto", more: str = "", **settings: object) -> None:
         self.time = HandClock((START - timedelta(minutes=10)).timestamp())
         self.board = Board(Settings(**settings), BoardClock(self.time))  # type: ignore[arg-type]
-        self.server = PracticeForum(self.board)
+        self.server = PracticeForum(self.board, software=self.software)
         self.gm = self.board.add_user(GM, PASSWORD, moderator=True)
         self.users = {nick: self.board.add_user(nick, PASSWORD) for nick in NICKS}
         self.forum = self.board.add_forum("Мафия").id
@@ -74,7 +77,7 @@ class City:
         roles = dict.fromkeys(NICKS, "villager") | {NICKS[0]: "mafioso"}
         self.ini.write_text(INI.format(
             url=self.server.url, gm=GM, password=PASSWORD, forum=self.forum, game=self.game, results=self.results,
-            players="\n".join(f'"{nick}" =' for nick in NICKS), mode=mode, more=more,
+            players="\n".join(f'"{nick}" =' for nick in NICKS), mode=mode, more=more, inbox=self.inbox,
             roles="\n".join(f'"{nick}" = {role}' for nick, role in roles.items()),
         ), encoding="utf-8")  # fmt: skip
         self.told: list[str] = []
@@ -102,10 +105,13 @@ class City:
             self.run = None
 
     def _enter(self, config: bootstrap.Config, store: Store) -> bootstrap.Account:
-        from daemon.forum import Credentials, Forum, Manners
+        from daemon.forum import Board as Known
+        from daemon.forum import Credentials, Forum, Manners, Memory
 
-        manners = Manners(pause=0.0, backoff=0.1)
-        return Forum(self.server.url, Credentials(GM, PASSWORD), manners, clock=self.time.timepiece())
+        manners, memory = Manners(pause=0.0, backoff=0.1), Memory(board=Known("auto"))
+        made = Forum(self.server.url, Credentials(GM, PASSWORD), manners, memory, self.time.timepiece())
+        made.use_zone(config.zone)
+        return made
 
     def works(self, at: str, day: int = 1, rounds: int = 20) -> None:
         """It is that late in Moscow on that game day (21:00 begins one), and the jobs run for a while."""
