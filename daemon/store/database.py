@@ -47,6 +47,18 @@ class Database:
             with connection.begin():
                 yield connection
 
+    def overwrite_deleted(self) -> None:
+        """Write SQLite's file anew, without what was deleted from it; other databases see to that themselves."""
+        if self.dialect != "sqlite":
+            return
+        with told():
+            raw = self._engine.raw_connection()
+            try:
+                for statement in ("PRAGMA secure_delete=ON", "VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+                    raw.cursor().execute(statement)
+            finally:
+                raw.close()
+
     def close(self) -> None:
         """Let go of all connections."""
         self._engine.dispose()
