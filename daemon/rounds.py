@@ -39,9 +39,17 @@ class NowAndThen(Protocol):
 class House(Protocol):
     """What every round works in: the store, who is told, and the right to act."""
 
-    store: Store
-    notices: Notices
-    lease: Lease | None
+    @property
+    def store(self) -> Store:
+        """What is kept."""
+
+    @property
+    def notices(self) -> Notices:
+        """Who is told."""
+
+    @property
+    def lease(self) -> Lease | None:
+        """The right to act, where one is needed."""
 
 
 class Rounds:
