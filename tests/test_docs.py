@@ -20,7 +20,7 @@ from engine.options import OPTIONS
 ROOT = Path(__file__).parent.parent
 READMES = ("README.md", "README.ru.md")
 DOCUMENTS = (*READMES, "daemon/README.md")
-COMMAND = re.compile(r"mafia-gm ([a-z]+)((?:[^\n`|]|\\\|)*)")
+COMMAND = re.compile(r"mafia-gm ([a-z]+(?:-[a-z]+)*)((?:[^\n`|]|\\\|)*)")
 SETTING = re.compile(r"`\[([a-z]+)\] ([a-z_]+)`")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
 

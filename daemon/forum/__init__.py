@@ -19,7 +19,7 @@ from daemon.forum.moderation import Moderation
 from daemon.forum.posting import Posting
 from daemon.forum.reading import Reading
 from daemon.forum.signing import Credentials
-from daemon.forum.wire import CookieJarData, Manners, Timepiece, Wire
+from daemon.forum.wire import Answer, CookieJarData, Manners, Timepiece, Wire
 from parsers.facts import ForumPage, InboxPage, MessagePage, MessageRow, Page, TopicPage, Viewer
 
 __all__ = ["Board", "CookieJarData", "Credentials", "Forum", "Manners", "Memory", "Timepiece"]
@@ -76,6 +76,14 @@ class Forum:
     def use_zone(self, zone: tzinfo | None) -> None:
         """The zone of the account's dates, for pages that do not state it."""
         self._reading.zone = zone
+
+    def unread(self, address: str) -> Answer:
+        """A page of the board as it comes, for keeping. Raises Unreachable, ForeignAddress."""
+        return self._wire.get(address)
+
+    def marks(self) -> frozenset[str]:
+        """What opens the account's session: never to be shown."""
+        return frozenset(cookie["value"] for cookie in self._wire.cookies() if cookie["value"])
 
     def close(self) -> None:
         """End the connection; the session stays open on the board."""

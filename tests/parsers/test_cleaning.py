@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from daemon.facts_json import page_json
-from parsers.cleaning import clean
+from parsers.cleaning import clean, without, without_words
 from parsers.dialects import DIALECTS
-from parsers.facts import Page
+from parsers.facts import InboxPage, MessagePage, Page
 from parsers.page import in_utf8, read_page
 from tests.shared_material import ROOT
 
@@ -37,6 +37,11 @@ HASH = "5f4dcc3b5aa765d61d8327deb882cf99"
         ("IP: 83.149.21.77, был в 19:25:00", "IP: 192.0.2.1, был в 19:25:00"),
         ("IP: 2a02:6b8:0:40c:1:2:3:4.", "IP: 2001:db8::1."),
         ("с адреса 2a02:6b8::2:242 сегодня", "с адреса 2001:db8::1 сегодня"),
+        ('<input type="hidden" name="lt" value="3019">', 'value="0000"'),
+        ('<input name="csrf_token" value="a1b2c3">', 'value="000000"'),
+        ("document.cookie = 'fa_forum_example_org_sid=q1w2e3';", "_sid=000000'"),
+        ('my_setcookie("fa_forum_data", "q1w2e3");', '("fa_forum_data", "000000")'),
+        ('_userdata["user_nb_privmsg"] = 12;', '_userdata["user_nb_privmsg"] = 00;'),
     ],
 )
 def test_secrets_are_replaced(secret: str, left: str) -> None:
@@ -79,3 +84,46 @@ def test_a_page_cleaned_twice_is_the_same(text: str) -> None:
 @pytest.mark.parametrize("piece", ["<input ", "a.", "1.1.", "a:", "a@a.", "sid=", "0" * 60])
 def test_hostile_pages_take_no_time(piece: str) -> None:
     assert clean(piece * 20_000)
+
+
+# --- what is known to be secret, and letters ---
+
+
+def test_known_secrets_go_and_short_words_stay() -> None:
+    assert without("<p>сезам-сезам & 12</p>", {"сезам-сезам", "12"}) == "<p>00000000000 & 12</p>"
+    assert without('<p title="a&amp;bcdef">', {"a&bcdef"}) == '<p title="0000000">'
+
+
+LETTERS = [path for path in PAGES if path.stem.partition("-")[0] in ("inbox", "message", "outbox")]
+
+
+@pytest.mark.parametrize("path", LETTERS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_letters_lose_their_words_and_stay_letters(path: Path) -> None:
+    whole = in_utf8(path.read_bytes()).decode()
+    masked = without_words(clean(whole))
+    before, after = read_page(whole), read_page(masked)
+    assert (after.kind, after.dialect) == (before.kind, before.dialect)
+    assert not any(word in masked for word in words_of(before))
+    assert without_words(masked) == masked
+
+
+def words_of(page: Page) -> set[str]:
+    """The names and words on a page of letters that are long enough to be somebody's own."""
+    if isinstance(page, InboxPage):
+        told = " ".join(f"{row.sender} {row.subject}" for row in page.messages)
+    else:
+        assert isinstance(page, MessagePage)
+        told = f"{page.sender} {page.subject} {page.body.text} {' '.join(page.to)}"
+    return set(re.findall(r"[а-яё]{5,}", told, re.IGNORECASE))
+
+
+def test_moments_and_labels_of_a_letter_stay() -> None:
+    html = '<p class="author">От: <a href="/u59">Кот</a> Кому: Ива, Чт 26 Ноя 2026 - 19:01</p><p title="Кот">Лечу</p>'
+    assert without_words(html) == (
+        '<p class="author">От: <a href="/u1">xxx</a> Кому: xxx, Чт 26 Ноя 2026 - 19:01</p><p title="xxx">xxxx</p>'
+    )
+
+
+@pytest.mark.parametrize("piece", ["<input ", "<", "&a", "<script>", "title='", "/u1", "слово "])
+def test_hostile_letters_take_no_time(piece: str) -> None:
+    assert without_words(piece * 20_000)
