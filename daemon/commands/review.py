@@ -11,10 +11,20 @@ import click
 from daemon.bootstrap import Game, open_game
 from daemon.clock import Rest
 from daemon.commands.common import game_file
-from daemon.review.keys import new_link
+from daemon.errors import BadInput
+from daemon.review.keys import GM, new_link
 from daemon.review.server import ReviewServer
 from daemon.store.lease import held
 from daemon.tongue import say
+
+
+class NoGm(BadInput):
+    """Only a GM of this game gets a link."""
+
+    def __init__(self, nick: str) -> None:
+        super().__init__(
+            f"«{nick}» не ведущий этой игры: впишите его в [game] gm.", f"{nick} is no GM of this game: see [game] gm."
+        )
 
 
 @click.command(
@@ -22,11 +32,15 @@ from daemon.tongue import say
 )
 @game_file
 @click.option("--link", is_flag=True, help="Новая одноразовая ссылка. / A new one-time link.")
-def review(path: Path, link: bool) -> None:
+@click.option("--by", metavar="NICK", help="Ссылка для другого ведущего: решения запишутся на его имя. / "
+              "A link for another GM: what he decides is kept in his name.")  # fmt: skip
+def review(path: Path, link: bool, by: str | None) -> None:
     game = open_game(path)
     try:
-        if link or held(game.store.database) is not None:
-            click.echo(new_link(game.store))
+        if by is not None and by not in game.config.gms:
+            raise NoGm(by)
+        if link or by or held(game.store.database) is not None:
+            click.echo(new_link(game.store, by or GM))
         else:
             serve(game)
     finally:

@@ -19,7 +19,6 @@ from engine.hours import minutes
 from engine.journal import Ruling
 
 ACTS = Blueprint("acts", __name__)
-BY = "gm"
 OTHER = ":other"
 
 
@@ -31,6 +30,12 @@ class ReadOnly(Trouble):
             "Игра остановлена: страница только показывает. Запустите mafia-gm run.",
             "The game is stopped: the page only shows. Start mafia-gm run.",
         )
+
+
+def who() -> str:
+    """In whose name this session acts."""
+    by: str = g.by
+    return by
 
 
 def home() -> Answer:
@@ -84,7 +89,7 @@ def _rulings(here: Room) -> list[Ruling]:
     if verb not in FORMS:
         raise BadInput(f"Решения «{verb}» нет.", f"There is no ruling {verb}.")
     subject, value = field("subject"), VALUES.get(verb, _value)()
-    made = Ruling(here.store.now(), verb, subject, value, field("why")[:MOST_LETTERS], BY, _day(), field("role"))
+    made = Ruling(here.store.now(), verb, subject, value, field("why")[:MOST_LETTERS], who(), _day(), field("role"))
     alias = field("alias")
     if verb == "vote" and alias and value in here.game.roster.nicks():
         return [replace(made, verb="alias", subject=value, value=alias), made]
@@ -174,7 +179,7 @@ def pause() -> Answer:
     """Let the game stand still."""
     why, announce = field("why"), "announce" in request.form
     words = say("Игра стоит, пока вы её не продолжите.", "The game stands still until you let it go on.")
-    done(lambda: room().desk.pausing.begin(BY, why, announce=announce), words)
+    done(lambda: room().desk.pausing.begin(who(), why, announce=announce), words)
     return home()
 
 
@@ -182,7 +187,8 @@ def pause() -> Answer:
 def resume() -> Answer:
     """Let the game go on, with the deadlines moved on or as they were."""
     shift = {"shift": True, "as_was": False}.get(field("deadlines"))
-    done(lambda: room().desk.pausing.end(BY, field("why"), shift=shift), say("Игра продолжается.", "The game goes on."))
+    words = say("Игра продолжается.", "The game goes on.")
+    done(lambda: room().desk.pausing.end(who(), field("why"), shift=shift), words)
     return home()
 
 
@@ -201,7 +207,7 @@ def answer() -> Answer:
         text = request.form.get("text", "").strip()
         if not text:
             raise BadInput("Ответ пуст.", "The answer is empty.")
-        room().desk.answer(text, BY)
+        room().desk.answer(text, who())
 
     done(act, say("Ответ уходит в техническую тему.", "The answer goes to the technical topic."))
     return home()

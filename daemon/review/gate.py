@@ -108,7 +108,8 @@ def _name_of(address: str) -> str:
 
 def _session(keys: Keys) -> None:
     session = request.cookies.get(COOKIE, "")
-    g.session = session if keys.holds(session) else ""
+    by = keys.whose(session)
+    g.session, g.by = (session, by) if by else ("", "")
     g.form_key = form_key(g.session) if g.session else ""
     if not g.session and request.endpoint not in OPEN_TO_ALL:
         raise Refused(

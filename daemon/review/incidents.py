@@ -12,7 +12,7 @@ from daemon.incidents.casefile import Casefile, Entry
 from daemon.incidents.kinds import Kind, noted, told
 from daemon.incidents.shown import VERDICTS, warning_words, when
 from daemon.review import addresses
-from daemon.review.acts import BY, ReadOnly, field, home, tell
+from daemon.review.acts import ReadOnly, field, home, tell, who
 from daemon.review.room import Room, room
 from daemon.review.showing import chosen_day, page
 from daemon.ruling import MOST_LETTERS
@@ -88,15 +88,15 @@ def _stays(held: Decision | None) -> str:
 
 ACTS: Mapping[str, tuple[Act, tuple[str, str]]] = {
     "dismiss": (
-        lambda here, number, why: here.incidents.dismiss(here.played(), number, why, BY),
+        lambda here, number, why: here.incidents.dismiss(here.played(), number, why, who()),
         ("разобрано.", "settled."),
     ),
     "warn": (
-        lambda here, number, why: here.incidents.warn(here.played(), number, why, BY),
+        lambda here, number, why: here.incidents.warn(here.played(), number, why, who()),
         ("предупреждение записано.", "a warning is entered."),
     ),
     "reopen": (
-        lambda here, number, why: here.incidents.reopen(here.played(), number, why, BY),
+        lambda here, number, why: here.incidents.reopen(here.played(), number, why, who()),
         ("снова открыто.", "open again."),
     ),
 }

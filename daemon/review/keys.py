@@ -7,6 +7,7 @@ import hmac
 import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import TypedDict
 
 from daemon.clock import Now
 from daemon.errors import Trouble
@@ -16,6 +17,14 @@ LINK_TERM, SESSION_TERM = timedelta(hours=12), timedelta(days=7)
 LINKS, SESSIONS, ADDRESS = "review_links", "review_sessions", "review_address"
 FREE_TRIES = 5
 LONGEST_WAIT = timedelta(minutes=5)
+GM = "gm"  # in whose name the GM himself acts
+
+
+class Pass(TypedDict):
+    """Until when a link or a session holds, and in whose name."""
+
+    until: str
+    by: str
 
 
 class Keys:
@@ -24,40 +33,44 @@ class Keys:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def link(self) -> str:
-        """A new word for a link that opens the page once."""
+    def link(self, by: str = GM) -> str:
+        """A new word for a link that opens the page once, in a GM's name."""
         word = secrets.token_urlsafe(24)
-        self._put(LINKS, {**self._valid(LINKS), _hash(word): self._until(LINK_TERM)})
+        self._put(LINKS, {**self._valid(LINKS), _hash(word): self._pass(LINK_TERM, by)})
         return word
 
     def redeem(self, word: str) -> str | None:
         """Begin a session with a link's word; None where it opens nothing (any more)."""
         links = self._valid(LINKS)
-        if links.pop(_hash(word), None) is None:
+        link = links.pop(_hash(word), None)
+        if link is None:
             return None
         self._put(LINKS, links)
         session = secrets.token_urlsafe(32)
-        self._put(SESSIONS, {**self._valid(SESSIONS), _hash(session): self._until(SESSION_TERM)})
+        self._put(SESSIONS, {**self._valid(SESSIONS), _hash(session): self._pass(SESSION_TERM, link["by"])})
         return session
 
-    def holds(self, session: str) -> bool:
-        """Whether this session is one of ours."""
-        return bool(session) and _hash(session) in self._valid(SESSIONS)
+    def whose(self, session: str) -> str | None:
+        """In whose name this session acts; None where it is none of ours."""
+        found = self._valid(SESSIONS).get(_hash(session)) if session else None
+        return found["by"] if found else None
 
     def end(self, session: str) -> None:
         """Leave."""
-        self._put(SESSIONS, {key: until for key, until in self._valid(SESSIONS).items() if key != _hash(session)})
+        self._put(SESSIONS, {key: one for key, one in self._valid(SESSIONS).items() if key != _hash(session)})
 
-    def _valid(self, name: str) -> dict[str, str]:
+    def _valid(self, name: str) -> dict[str, Pass]:
         now = self._store.now()
-        kept: dict[str, str] = self._store.settings.secret(name) or {}
-        return {key: until for key, until in kept.items() if datetime.fromisoformat(until) > now}
+        kept: dict[str, Pass | str] = self._store.settings.secret(name) or {}
+        # An earlier version kept the moment alone.
+        known = {key: Pass(until=one, by=GM) if isinstance(one, str) else one for key, one in kept.items()}
+        return {key: one for key, one in known.items() if datetime.fromisoformat(one["until"]) > now}
 
-    def _put(self, name: str, value: dict[str, str]) -> None:
+    def _put(self, name: str, value: dict[str, Pass]) -> None:
         self._store.settings.keep_secret(name, value)
 
-    def _until(self, term: timedelta) -> str:
-        return (self._store.now() + term).isoformat()
+    def _pass(self, term: timedelta, by: str) -> Pass:
+        return Pass(until=(self._store.now() + term).isoformat(), by=by)
 
 
 class NotServed(Trouble):
@@ -70,12 +83,12 @@ class NotServed(Trouble):
         )
 
 
-def new_link(store: Store) -> str:
-    """A link to the page that is being served. Raises NotServed."""
+def new_link(store: Store, by: str = GM) -> str:
+    """A link to the page that is being served, in a GM's name. Raises NotServed."""
     address = store.settings.get(ADDRESS)
     if not address:
         raise NotServed
-    return f"{address}in/{Keys(store).link()}"
+    return f"{address}in/{Keys(store).link(by)}"
 
 
 def form_key(session: str) -> str:

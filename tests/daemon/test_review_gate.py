@@ -35,13 +35,27 @@ def test_a_link_opens_once_and_not_for_ever() -> None:
     word = keys.link()
     session = keys.redeem(word)
     assert session
-    assert keys.holds(session)
+    assert keys.whose(session) == "gm"
     assert keys.redeem(word) is None
     late = keys.link()
     hands.move(hours=13)
     assert keys.redeem(late) is None
     hands.move(days=8)
-    assert not keys.holds(session)
+    assert keys.whose(session) is None
+
+
+def test_another_gms_link_acts_in_his_name() -> None:
+    keys = Keys(memory())
+    assert keys.whose(str(keys.redeem(keys.link("Судья")))) == "Судья"
+
+
+def test_a_session_of_an_earlier_version_still_holds() -> None:
+    store = memory()
+    keys = Keys(store)
+    session = str(keys.redeem(keys.link()))
+    kept = {key: one["until"] for key, one in store.settings.secret("review_sessions").items()}
+    store.settings.keep_secret("review_sessions", kept)
+    assert keys.whose(session) == "gm"
 
 
 def test_the_store_holds_no_word_that_opens_anything() -> None:

@@ -114,7 +114,7 @@ def test_a_running_count_is_asked_for_and_posting_is_paused(one: Town) -> None:
     one.post("/count")
     one.post("/pause")
     assert one.room.desk.paused
-    assert "Публикации остановлены" in one.text("/")
+    assert "Игра стоит" in one.text("/")
     one.post("/resume")
     assert not one.room.desk.paused
 
