@@ -8,7 +8,8 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 _STATED = re.compile(
-    r"\b(?:UTC|GMT)\b(?:\s?([+\-\u2212])\s?(\d{1,2})(?::([0-5]\d))?)?(?P<after>[^<>\n]{0,40})", re.IGNORECASE
+    r"\b(?:UTC|GMT)\b(?:\s?([+\-\u2212])\s?(\d{1,2}(?:\.\d{1,2}\b)?)(?::([0-5]\d))?)?(?P<after>[^<>\n]{0,40})",
+    re.IGNORECASE,
 )
 _SUMMER = re.compile(r"\[\s*(?:DST|летнее время|summer time)\s*\]", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z_+\-0-9]+(?:/[A-Za-z_+\-0-9 ]+){1,2}")
@@ -72,7 +73,8 @@ def stated(text: str, title: str | None, at: datetime | None) -> tzinfo | None:
     match = _STATED.search(text)
     if match is None:
         return None
-    distance = timedelta(hours=int(match[2] or 0), minutes=int(match[3] or 0)) * (1 if match[1] in (None, "+") else -1)
+    ahead = match[1] in (None, "+")
+    distance = timedelta(hours=float(match[2] or 0), minutes=int(match[3] or 0)) * (1 if ahead else -1)
     if _SUMMER.search(match["after"]):
         distance += timedelta(hours=1)
     named = by_name(title or "")

@@ -28,6 +28,8 @@ def hours(zone: tzinfo | None, at: datetime = WINTER) -> float | None:
         ("All times are UTC - 5 hours [ DST ]", -4),
         ("Часовой пояс: UTC + 2 часа [ Летнее время ]", 3),
         ("All times are GMT + 3 Hours", 3),
+        ("All times are GMT + 5.5 Hours", 5.5),
+        ("All times are GMT - 3.5 Hours", -3.5),
         ("UTC\u22125", -5),
         ("нет ничего", None),
     ],
