@@ -11,7 +11,6 @@ from daemon.practice.board import cleaned
 from daemon.practice.phpbb2.visit import Visit
 from daemon.practice.records import GUEST, User
 
-
 ORDERS: dict[str, Callable[[Visit, User], Any]] = {
     "joined": lambda _, user: (user.joined, user.id),
     "username": lambda _, user: user.name.casefold(),
