@@ -23,6 +23,8 @@ class Evidence:
 
     def own_post(self, topic_id: int, text: str, above: int = 0) -> int | None:
         """The newest own post at the end of a topic that reads like this text, with a number above the given one."""
+        if not _folded(text):
+            return None  # a text without words reads like any
         page = self.reading.topic(topic_id, END, None).page
         alike = (post for post in reversed(page.posts) if post.id > above and self.is_ours(post, page.viewer, text))
         return next((post.id for post in alike), None)
@@ -49,10 +51,10 @@ class Evidence:
 
 
 def reads_like(post: Post, text: str) -> bool:
-    """Whether a post's words hold the beginning of a text; marks, signs and blanks apart."""
+    """Whether a post's words hold the beginning of a text; marks, signs and blanks apart. Boards show some marks."""
     shown = _folded(" ".join((post.body.text, *(aside.text for aside in post.body.asides))))
-    return _folded(_TAGS.sub(" ", text))[:LONGEST] in shown
+    return _folded(text)[:LONGEST] in shown
 
 
 def _folded(text: str) -> str:
-    return "".join(_LETTERS.findall(text)).casefold()
+    return "".join(_LETTERS.findall(_TAGS.sub(" ", text))).casefold()

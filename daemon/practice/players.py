@@ -15,7 +15,8 @@ from enum import StrEnum
 from typing import Protocol
 
 from daemon.account import ForumTrouble
-from daemon.forum import Credentials, Forum, Manners, Timepiece
+from daemon.forum import Board as Known
+from daemon.forum import Credentials, Forum, Manners, Memory, Timepiece
 from daemon.practice.board import Board
 from daemon.practice.mailbox import Mailbox
 from daemon.practice.records import User
@@ -130,7 +131,8 @@ def over_http(url: str, password: str, clock: Timepiece | None = None) -> Callab
     """How players get in who all have the same password."""
 
     def enter(nick: str) -> Forum:
-        account = Forum(url, Credentials(nick, password), Manners(pause=0.0), clock=clock)
+        memory = Memory(board=Known("auto"))
+        account = Forum(url, Credentials(nick, password), Manners(pause=0.0), memory, clock)
         account.sign_in()
         return account
 

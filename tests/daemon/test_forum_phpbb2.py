@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from daemon.account import Flood, NoRecipient, NotDone, UnknownUser, WrongPassword
+from daemon.follow import Shifted, follow
 from daemon.forum import Forum
 from tests.daemon.web_kit import HOME, Web, entered, online, two, two_form, two_told, two_topic
 
@@ -89,6 +90,16 @@ def test_beyond_the_end_the_last_page_is_asked_for(older: Forum, web: Web) -> No
     web.on("GET", "viewtopic.php?t=3&postdays=0&postorder=asc&start=2", two_topic({3: "в"}, 2, 2))
     assert [post.id for post in older.topic(3, start=10**7).page.posts] == [3]
     assert [post.id for fetched in older.topic_pages(3) for post in fetched.page.posts] == [1, 2, 3]
+
+
+def test_posts_that_move_while_a_topic_is_read_are_noticed(older: Forum, web: Web) -> None:
+    web.on("GET", "viewtopic.php?t=3", two_topic({1: "а", 2: "б"}, 1, 2))
+    web.on("GET", "viewtopic.php?t=3&postdays=0&postorder=asc&start=1", two_topic({2: "б", 3: "в"}, 1, 2))
+    web.on("GET", "viewtopic.php?t=3&postdays=0&postorder=asc&start=2", two_topic({3: "в"}, 2, 2))
+    assert {post.id for fetched in follow(older, 3, None) for post in fetched.page.posts} == {1, 2, 3}
+    web.on("GET", "viewtopic.php?t=3&postdays=0&postorder=asc&start=1", two_topic({3: "в"}, 1, 2))
+    with pytest.raises(Shifted):
+        list(follow(older, 3, None))
 
 
 def test_a_topic_is_closed_by_its_own_link_at_once(older: Forum, web: Web) -> None:

@@ -14,7 +14,12 @@ from daemon.store.records import State
 from tests.e2e.boards_kit import FACES, LETTERLESS
 from tests.e2e.test_day import NICKS, City
 
-pytestmark = [pytest.mark.e2e, pytest.mark.parametrize("software", [name for name in FACES if name != "phpbb3"])]
+pytestmark = pytest.mark.e2e
+OTHERS = [name for name in FACES if name != "phpbb3"]
+EACH = pytest.mark.parametrize("software", OTHERS)
+ONE_OF_A_KIND = pytest.mark.parametrize(
+    "software", [name for name in OTHERS if name not in ("phpbb2-1251", "punbb-1.4")]
+)
 
 
 @contextmanager
@@ -30,6 +35,7 @@ def city(folder: Path, software: str, more: str = "", **settings: object) -> Ite
             made.stop()
 
 
+@EACH
 def test_a_day_from_the_opening_to_the_next_days(tmp_path: Path, software: str) -> None:
     with city(tmp_path, software) as one:
         one.works("21:00:05", rounds=30)
@@ -48,6 +54,7 @@ def test_a_day_from_the_opening_to_the_next_days(tmp_path: Path, software: str) 
         assert one.told == []
 
 
+@EACH
 def test_every_kind_of_trouble_on_the_way(tmp_path: Path, software: str) -> None:
     with city(tmp_path, software) as one:
         one.server.wire.sleep = one.time.advance
@@ -65,6 +72,7 @@ def test_every_kind_of_trouble_on_the_way(tmp_path: Path, software: str) -> None
         assert [sum(f"Бюллетень № {n}[" in text for text in everything) for n in (1, 2, 3, 4)] == [1, 1, 1, 1]
 
 
+@ONE_OF_A_KIND
 def test_a_busy_topic_of_many_pages_is_counted_whole(tmp_path: Path, software: str) -> None:
     with city(tmp_path, software, posts_per_page=5) as one:
         one.works("21:00:05", rounds=30)
@@ -83,6 +91,7 @@ def test_a_busy_topic_of_many_pages_is_counted_whole(tmp_path: Path, software: s
         assert set(lines) == {edited.id, deleted.id, late.id}
 
 
+@ONE_OF_A_KIND
 def test_topics_are_moved_and_split(tmp_path: Path, software: str) -> None:
     with city(tmp_path, software) as one:
         one.works("21:00:05", rounds=30)
