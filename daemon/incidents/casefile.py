@@ -11,7 +11,7 @@ from daemon.incidents.detect import detect
 from daemon.incidents.found import Findings, Incident, LastWord
 from daemon.incidents.kinds import WORDS
 from daemon.incidents.mains import mains_of
-from daemon.incidents.scene import Scene
+from daemon.incidents.scene import Scene, characters_of
 from daemon.incidents.sightings import Witness
 from daemon.incidents.warnings import Warned, warnings
 from daemon.roster import Roster
@@ -118,7 +118,8 @@ class Incidents:
     def _found(self, game: Game) -> Findings:
         topics = {topic.id: topic for topic in self._store.topics.all()}
         mains = mains_of(self._store, self._roster)
-        scene = Scene(self._roster, topics, game.setup.options, self._votes_in_game, mains)
+        characters = characters_of(self._roster)
+        scene = Scene(self._roster, topics, game.setup.options, self._votes_in_game, characters, mains)
         return detect(self._witness.look(), scene, course(game, _published(self._store.milestones.since())))
 
     # ── the GM's word ──

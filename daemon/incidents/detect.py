@@ -23,19 +23,16 @@ from daemon.store.records import Fate, FateFact
 
 def detect(seen: Iterable[Seen], scene: Scene, course: Course) -> Findings:
     """Everything that the GM is to see."""
-    posts = sorted(
-        (one for one in seen if one.first.topic in scene.topics), key=lambda one: (one.first.at, one.first.post)
-    )
-    words = _last_words(posts, scene, course)
+    posts = [(scene.meet(one.first), one) for one in seen if one.first.topic in scene.topics]
+    words = _last_words((post for post, _ in posts), course)
     view = View(scene, course, frozenset(word.post for word in words if word.post is not None))
-    found = (incident for one in posts for incident in _of(view, one))
+    found = (incident for post, one in posts for incident in _of(view, post, one))
     return Findings(tuple(sorted(found, key=lambda incident: incident.number)), words)
 
 
-def _of(view: View, seen: Seen) -> Iterator[Incident]:
+def _of(view: View, post: Post, seen: Seen) -> Iterator[Incident]:
     """The incidents of one post: of its place, its edits, its end."""
-    post = view.scene.meet(seen.first)
-    if view.scene.roster.is_gm(seen.first.author_id) or view.course.is_over(seen.first.at):
+    if view.scene.roster.is_gm(post.sighting.author_id) or view.course.is_over(post.sighting.at):
         return
     what = placed(view, post)
     if what is not None:
@@ -43,7 +40,8 @@ def _of(view: View, seen: Seen) -> Iterator[Incident]:
         yield replace(
             _incident(view, kind, post), note=note, text=excerpt(post.sighting.text), gone=_stands_no_more(seen)
         )
-    if post.nick is not None and post.in_play:
+    changed = len(seen.versions) > 1 or bool(seen.fates)
+    if changed and post.nick is not None and post.in_play:
         yield from _edits(view, post, seen)
         yield from _hidings(view, post, seen)
         yield from _fates(view, post, seen)
@@ -62,18 +60,18 @@ def _incident(view: View, kind: Kind, post: Post) -> Incident:
 # ── last words ──
 
 
-def _last_words(posts: Iterable[Seen], scene: Scene, course: Course) -> tuple[LastWord, ...]:
+def _last_words(posts: Iterable[Post], course: Course) -> tuple[LastWord, ...]:
     """One for each who left and may say it: his first post in the game topic within the time."""
     words = {
         left.nick: LastWord(left.nick, left.day, left.how, left.told, left.until)
         for left in course.left.values()
         if left.until is not None
     }
-    for one in posts:
-        post = scene.meet(one.first)
-        word = words.get(post.nick or "")
-        if word and word.post is None and _may_be_last(course, word, post):
-            words[word.nick] = replace(word, post=one.first.post, at=one.first.at, text=excerpt(one.first.text))
+    of_theirs = (post for post in posts if post.nick in words)
+    for post in sorted(of_theirs, key=lambda post: (post.sighting.at, post.sighting.post)):
+        word, one = words[post.nick or ""], post.sighting
+        if word.post is None and _may_be_last(course, word, post):
+            words[word.nick] = replace(word, post=one.post, at=one.at, text=excerpt(one.text))
     return tuple(words.values())
 
 

@@ -97,5 +97,8 @@ PLACED: Mapping[Kind, Callable[[View, Post], Note | None]] = {
 
 def placed(view: View, post: Post) -> tuple[Kind, Note] | None:
     """The incident that this post is where it stands, if it is one."""
-    found = ((kind, test(view, post)) for kind, test in PLACED.items())
-    return next(((kind, note) for kind, note in found if note is not None), None)
+    for kind, test in PLACED.items():
+        note = test(view, post)
+        if note is not None:
+            return kind, note
+    return None

@@ -16,18 +16,17 @@ from engine.options import Options
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The stage: people, topics, rules. `mains` are players' main accounts by id and by folded name."""
+    """The stage: people, topics, rules.
+
+    `characters` are nicks by user id, `mains` players' main accounts by id and by folded name.
+    """
 
     roster: Roster
     topics: Mapping[int, Topic]
     options: Options
     votes_in_game: bool = False
+    characters: Mapping[int | None, Nick] = field(default_factory=dict)
     mains: Mapping[int | str, Nick] = field(default_factory=dict)
-
-    def character(self, author_id: int | None) -> Nick | None:
-        """The character with this account."""
-        members = self.roster.members
-        return next((one.nick for one in members if one.user_id is not None and one.user_id == author_id), None)
 
     def main_of(self, author_id: int | None, author: str) -> Nick | None:
         """Whose main account this is; a guest's name proves nothing."""
@@ -37,9 +36,14 @@ class Scene:
 
     def meet(self, sighting: Sighting) -> Post:
         """The post with what its author and its place are in the game."""
-        nick = self.character(sighting.author_id)
+        nick = self.characters.get(sighting.author_id)
         main = None if nick else self.main_of(sighting.author_id, sighting.author)
         return Post(sighting, self.topics[sighting.topic], nick, main)
+
+
+def characters_of(roster: Roster) -> Mapping[int | None, Nick]:
+    """Every character by the number of his account."""
+    return {one.user_id: one.nick for one in roster.members if one.user_id is not None}
 
 
 @dataclass(frozen=True, slots=True)

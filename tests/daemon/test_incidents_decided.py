@@ -176,6 +176,8 @@ def test_incidents_change_neither_tally_nor_verdict(acts: list[tuple[str, str, i
                 for entry in table.casefile().open[:1]:
                     table.incidents.dismiss(table.book.game, entry.incident.number)
         table.at("21:00")
+    afresh = Incidents(looked.store, looked.roster).casefile(looked.book.game)
+    assert afresh == looked.casefile()
     assert looked.day(1) == plain.day(1)
     assert looked.book.game.living == plain.book.game.living
 

@@ -14,16 +14,16 @@ from daemon.record import record
 from tests.e2e.test_day import PASSWORD, START, City
 
 pytestmark = pytest.mark.e2e
-RULES = "[activity]\nvote_talk = listed\nsecond_offence = on\n"
+RULES = "[activity]\nvote_talk = listed\noutside_talk = listed\nsecond_offence = on\n"
 
 
 @contextmanager
 def watched(folder: Path) -> Iterator[City]:
     """A city in which «Агент_13» is played by «Вера Павловна», with a stranger about."""
     made = City(folder, "auto", RULES, posts_per_page=6)
-    made.ini.write_text(
-        made.ini.read_text("utf-8").replace('"Агент_13" =\n', '"Агент_13" = Вера Павловна\n', 1), "utf-8"
-    )
+    technical = made.board.open_topic(made.forum, made.gm.id, "Техническая тема", "Вопросы — письмом.").id
+    text = made.ini.read_text("utf-8").replace('"Агент_13" =\n', '"Агент_13" = Вера Павловна\n', 1)
+    made.ini.write_text(text.replace("[players]", f"technical = {technical}\n[players]", 1), "utf-8")
     for name in ("Вера Павловна", "Прохожий"):
         made.users[name] = made.board.add_user(name, PASSWORD)
     with made.server:
@@ -59,6 +59,8 @@ def test_a_day_on_which_everything_happens_that_may_not(tmp_path: Path) -> None:
         one.board.post(one.game, one.user("Прохожий").id, "А во что тут играют?")
         one.board.post(one.game, one.user("Вера Павловна").id, "Ой, не с того ника.")
         one.board.post(court, one.user("Ёлка-иголка").id, "Снегирь, ты чего молчишь?")
+        technical = next(topic.id for topic in one.board.topics.values() if topic.title == "Техническая тема")
+        one.board.post(technical, one.user("Рога & Копыта").id, "А Снегирь-то молчит, мафия.")
         one.board.edit(edited.id, "Голосую: [color=red]Агент_13[/color]", one.user("Кот Учёный").id)
         one.board.erase(deleted.id)
         one.works("12:00", rounds=3)
@@ -66,10 +68,11 @@ def test_a_day_on_which_everything_happens_that_may_not(tmp_path: Path) -> None:
         looks_around(one)
         assert sorted(kinds(one)) == sorted([
             (Kind.OUTSIDER, "Прохожий"), (Kind.MAIN, "Вера Павловна"), (Kind.TALK, "Ёлка-иголка"),
-            (Kind.EDITED_VOTE, "Кот Учёный"), (Kind.DELETED_VOTE, "Полынь"),
+            (Kind.ELSEWHERE, "Рога & Копыта"), (Kind.EDITED_VOTE, "Кот Учёный"), (Kind.DELETED_VOTE, "Полынь"),
         ])  # fmt: skip
         changed = next(entry.incident for entry in casefile(one).entries if entry.incident.kind is Kind.EDITED_VOTE)
         assert (changed.before, changed.text) == ("Голосую: Cнегирь", "Голосую: Агент_13")
+        assert one.loop._staff.book.game.days[0].posts.get("Рога & Копыта", 0) == 0
         assert len([line for line in one.told if "происшеств" in line.casefold() or "incidents" in line]) == 1
 
 
@@ -97,9 +100,11 @@ def test_two_warnings_and_the_rules_do_the_rest(tmp_path: Path) -> None:
         one.works("21:00:05")
         for text in ("Снегирь, не молчи!", "Ну скажи что-нибудь."):
             one.board.post(one.court(), one.user("Ёлка-иголка").id, text)
+        one.vote("Полынь", "Cнегирь")
         one.works("12:00", rounds=4)
         assert one.run
         made: Incidents = one.run.incidents()
+        assert len(casefile(one).open) == 2
         for entry in casefile(one).open:
             made.warn(one.loop._staff.book.refresh(), entry.incident.number)
         one.works("20:00:05")
