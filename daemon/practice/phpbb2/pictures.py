@@ -11,7 +11,7 @@ SMILIES = "images/smiles"
 TINTS = {"new": "#c8501e", "lock": "#8a8a8a", "announce": "#d9a514", "sticky": "#3a7d44", "hot": "#a03c8c"}
 SIGNS = {
     "icon_quote": "❝", "icon_edit": "✎", "icon_delete": "✕", "icon_ip": "IP", "icon_profile": "☺", "icon_pm": "✉",
-    "reply": "➥", "reply-locked": "🔒", "post": "✚", "msg_newpost": "✉", "topic_lock": "🔒", "topic_unlock": "🔓",
+    "reply": "➥", "reply-locked": "▣", "post": "✚", "msg_newpost": "✉", "topic_lock": "▣", "topic_unlock": "▢",
     "topic_move": "➡", "topic_delete": "✕", "icon_latest_reply": "»", "icon_newest_reply": "«",
 }  # fmt: skip
 
@@ -37,6 +37,6 @@ def _button(sign: str) -> str:
 def _folder(name: str) -> str:
     tint = next((colour for word, colour in TINTS.items() if word in name), "#5c7a94")
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 18">'
+        '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="18" viewBox="0 0 20 18">'
         f'<path d="M1 4h6l2 2h10v10H1z" fill="{tint}" stroke="#33475b" stroke-width=".8"/></svg>'
     )
