@@ -21,6 +21,7 @@ from engine.events import (
     AutokillNotice,
     Event,
     GameOver,
+    Gone,
     Morning,
     Replaced,
     RunningCount,
@@ -224,10 +225,24 @@ def _replaced(page: _Page, event: Replaced) -> Iterator[Intent]:
 def _morning(page: _Page, event: Morning) -> Iterator[Intent]:
     living = _without(page.living, [gone.nick for gone in event.deaths])
     story = page.situation.stories.get(event.day, "")
-    text = pages.morning(page.situation.press, event, living, page.situation.plans.get(event.day + 1), story)
+    text = pages.morning(page.situation.press, event, living, _coming(page, event), story)
     told = {"what": "morning", "gone": [gone.nick for gone in event.deaths]}
     before = [f"verdict:{event.day}", f"autokill:{event.day}"]
     yield _intent("morning", event.day, page.situation.places.told_in, text, {"after": before, "published": told})
+
+
+def _coming(page: _Page, event: Morning) -> pages.Coming | None:
+    """What the paper says of the next day: its hours, and until when those who left may say their last word."""
+    plan, long = page.situation.plans.get(event.day + 1), page.situation.options.activity.last_word
+    if plan is None:
+        return None
+    verdicts = [gone for one in page.day.events if isinstance(one, Verdict | AutokillNotice) for gone in _gone_in(one)]
+    left = bool(long and (event.deaths or verdicts))
+    return pages.Coming(plan.opens, plan.vote_closes, plan.opens + long if left else None)
+
+
+def _gone_in(event: Verdict | AutokillNotice) -> tuple[Gone, ...]:
+    return event.lynched if isinstance(event, Verdict) else event.gone
 
 
 def _over(page: _Page, event: GameOver) -> Iterator[Intent]:

@@ -69,10 +69,22 @@ def through_gm(press: Press, event: ThroughGm) -> str:
     return press.write("through", **_facts(event))
 
 
-def morning(press: Press, event: Morning, living: Living = (), plan: DayPlan | None = None, story: str = "") -> str:
-    """The morning paper. `plan` is the coming day's; `story` the mafia's own, where the GM lets it in."""
-    when = {"opens": plan.opens if plan else None, "closes": plan.vote_closes if plan else None}
-    return press.write("morning", **_facts(event), **when, living=living, story=bb_lines(story))
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """The day that begins with the morning paper. `last_word` is until when those who left may say theirs."""
+
+    opens: datetime | None = None
+    closes: datetime | None = None
+    last_word: datetime | None = None
+
+
+def morning(press: Press, event: Morning, living: Living = (), coming: Coming | None = None, story: str = "") -> str:
+    """The morning paper; `story` is the mafia's own, where the GM lets it in."""
+    when = coming or Coming()
+    return press.write(
+        "morning", **_facts(event), opens=when.opens, closes=when.closes, last_word=when.last_word, living=living,
+        story=bb_lines(story),
+    )  # fmt: skip
 
 
 def roster(press: Press, living: Living, graveyard: Sequence[Gone] = (), reserves: Living = ()) -> str:

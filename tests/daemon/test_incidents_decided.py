@@ -51,6 +51,24 @@ def test_no_last_word_by_the_rules() -> None:
     assert (table.one().incident.note, table.casefile().last_words) == (Note.NO_LAST_WORD, ())
 
 
+def paper(table: Watched) -> str:
+    """The morning paper of day 1."""
+    table.at("09:00:05")
+    table.desk().work()
+    return next(draft.intent.text for draft in table.store.drafts.all() if draft.intent.kind == "morning")
+
+
+def test_the_morning_paper_tells_until_when_a_last_word_may_be_said(table: Watched) -> None:
+    table.lynched()
+    assert "Последнее слово выбывших — одно сообщение в игровой теме до [b]21:00[/b]" in paper(table)
+
+
+def test_the_morning_paper_tells_nothing_of_it_where_nobody_left_or_the_rules_have_none(table: Watched) -> None:
+    silent = Watched(activity__last_word="none")
+    silent.lynched()
+    assert "Последнее слово" not in paper(table) + paper(silent)
+
+
 def test_after_the_end_everybody_may_talk() -> None:
     table = Watched(roles=("villager", "mafioso", *["villager"] * 4))
     table.lynched("Мышь")

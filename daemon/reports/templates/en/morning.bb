@@ -44,6 +44,10 @@ Of yesterday's lynch: [b]{{ gone.nick|bb }}[/b].{{ told(gone) }}
 
 In the game ({{ living|length }}): {{ names(living) }}.
 {% endif %}
+{% if last_word %}
+
+The last word of those who left: one post in the game topic before [b]{{ last_word|clock }}[/b] ({{ zone }}), {{ last_word|date }}.
+{% endif %}
 {% if closes %}
 
 Day {{ day + 1 }} begins. Vote before [b]{{ closes|clock }}[/b] ({{ zone }}), {{ closes|date }}.

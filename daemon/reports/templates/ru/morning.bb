@@ -44,6 +44,10 @@
 
 В игре ({{ living|length }}): {{ names(living) }}.
 {% endif %}
+{% if last_word %}
+
+Последнее слово выбывших — одно сообщение в игровой теме до [b]{{ last_word|clock }}[/b] ({{ zone }}), {{ last_word|date }}.
+{% endif %}
 {% if closes %}
 
 День {{ day + 1 }} начинается. Голосование — до [b]{{ closes|clock }}[/b] ({{ zone }}), {{ closes|date }}.
