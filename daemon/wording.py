@@ -106,6 +106,7 @@ _DRAFTS = {
     "morning": ("Утро", "Morning"),
     "game_over": ("Конец игры", "The end"),
     "replaced": ("Замена", "Replacement"),
+    "signup": ("Состав участников", "The participants"),
     "answer": ("Ответ в технической теме", "Answer in the technical topic"),
     "rules": ("Правила игры", "Rules"),
     "role": ("Письмо с ролью", "Role letter"),

@@ -8,7 +8,22 @@ from flask import Flask, g, request
 from jinja2 import StrictUndefined
 
 from daemon.errors import Trouble
-from daemon.review import acts, choices, drafts, enter, incidents, ink, log, night, now, players, presence, tally, votes
+from daemon.review import (
+    acts,
+    choices,
+    drafts,
+    enter,
+    incidents,
+    ink,
+    log,
+    night,
+    now,
+    players,
+    presence,
+    signup,
+    tally,
+    votes,
+)
 from daemon.review.gate import guard
 from daemon.review.keys import Keys, Turnstile
 from daemon.review.room import Room
@@ -18,7 +33,7 @@ from daemon.store.drafts import NoSuchDraft
 MOST_BYTES = 1_000_000
 PAGES = (
     now.NOW, votes.VOTES, tally.TALLY, presence.PRESENCE, incidents.INCIDENTS, night.NIGHT, drafts.DRAFTS, log.LOG,
-    players.PLAYERS, choices.CHOICES, acts.ACTS, ink.INK,
+    players.PLAYERS, signup.SIGNUP, choices.CHOICES, acts.ACTS, ink.INK,
 )  # fmt: skip
 
 

@@ -58,7 +58,7 @@ def approve(number: int) -> Response:
 def hold(number: int) -> Response:
     """Keep it back."""
     words = say(f"Черновик № {number} придержан.", f"Draft No. {number} is held back.")
-    done(lambda: room().desk.hold(number, who()), words)
+    done(lambda: room().decides.hold(number, who()), words)
     return home()
 
 
@@ -120,14 +120,14 @@ def _reword(here: Room, draft: Draft, text: str) -> Draft:
         raise ReadOnly
     if not text or len(text) > MOST_LETTERS:
         raise BadInput("Текст пуст или слишком длинный.", "The text is empty or too long.")
-    return here.desk.reword(draft.id, text, who())
+    return here.decides.reword(draft.id, text, who())
 
 
 def _approve(number: int) -> None:
     draft = room().store.drafts.get(number)
     words = kind_words(draft.intent.kind)
     done(
-        lambda: room().desk.approve(number, who()),
+        lambda: room().decides.approve(number, who()),
         say(f"Одобрено: {words}, черновик № {number}.", f"Approved: {words}, draft No. {number}."),
     )
 

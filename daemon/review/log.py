@@ -20,6 +20,7 @@ PAGE = 200
 GROUPS: Mapping[str, tuple[tuple[str, str], tuple[str, ...]]] = {
     "posts": (("сообщения", "posts"), ("post", "post_changed", "post_gone", "post_back", "post_moved")),
     "letters": (("письма", "letters"), ("letter",)),
+    "signup": (("запись", "sign-up"), ("signup", "signup_closed", "signup_group")),
     "rulings": (
         ("решения", "rulings"),
         ("ruling", "paused", "resumed", "count_asked", "incident_dismissed", "incident_warned", "incident_reopened"),
@@ -37,6 +38,8 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "post": ("сообщение", "post"), "post_changed": ("сообщение изменилось", "post changed"),
     "post_gone": ("сообщение пропало", "post gone"), "post_back": ("сообщение вернулось", "post back"),
     "post_moved": ("сообщение перенесено", "post moved"), "letter": ("письмо", "letter"),
+    "signup": ("решение о заявке", "application decided"), "signup_closed": ("запись закрыта", "sign-up closed"),
+    "signup_group": ("добавлены в группу", "added to the group"),
     "ruling": ("решение", "ruling"), "paused": ("пауза", "paused"), "resumed": ("продолжение", "resumed"),
     "incident_dismissed": ("происшествие разобрано", "incident settled"),
     "incident_warned": ("предупреждение за происшествие", "warned for an incident"),

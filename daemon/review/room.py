@@ -18,6 +18,7 @@ from daemon.desk import Desk
 from daemon.doubts import asked_about
 from daemon.incidents.casefile import Casefile
 from daemon.review.foresight import Foresight, foresee, unfinished
+from daemon.store.drafts import Drafts
 from daemon.store.records import RulingFact, State
 from daemon.store.store import Store
 from engine.game import Game as Played
@@ -38,11 +39,12 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Flash:
-    """Something to tell once. `undo` holds the fields of the ruling that takes it back."""
+    """Something to tell once. `undo` holds the fields of what takes it back, `where` the address they go to."""
 
     text: str
     bad: bool = False
     undo: dict[str, str] | None = None
+    where: str = "/rule"
 
 
 class Room:
@@ -82,6 +84,11 @@ class Room:
         if self._desk is None:
             raise NotDealt
         return self._desk
+
+    @property
+    def decides(self) -> Desk | Drafts:
+        """Who takes the GM's word on drafts: the desk, or before the draw the drafts themselves."""
+        return self._desk or self.store.drafts
 
     def played(self) -> Played:
         """The game as of what the store holds now. Raises NotDealt."""

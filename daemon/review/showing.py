@@ -30,6 +30,7 @@ MENU = (
     ("incidents.incidents", ("Происшествия", "Incidents"), "i"),
     ("presence.presence", ("Присутствие", "Presence"), "p"),
     ("players.players", ("Игроки", "Players"), "r"),
+    ("signup.signup", ("Запись", "Sign-up"), "s"),
     ("log.log", ("Журнал", "Log"), "l"),
     ("choices.choices", ("Правила", "Rules"), "c"),
 )
@@ -87,7 +88,7 @@ def _frame() -> dict[str, Any]:
     return {
         "inside": True,
         "game_name": here.game.config.game.name,
-        "menu": MENU,
+        "menu": [one for one in MENU if one[0] != "signup.signup" or here.game.config.topics.registration],
         "badges": {
             "votes.votes": questions,
             "drafts.drafts": here.waiting(),
