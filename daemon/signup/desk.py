@@ -82,11 +82,12 @@ class SignUpDesk:
         main = " ".join(main.split())
         if not main or len(main) > LONGEST_MAIN:
             raise BadInput(f"«{main[:40]}» — не ник.", f"{main[:40]!r} is no nick.")
-        seated = next((one for one in self.roster.members if one.nick == nick), None)
-        if seated is None:
+        if nick not in self.config.cast.players:
             return self._decide(self._find(nick), Verb.MAIN, value=main, by=by).nick
         roster_ini.name_main(self.config.path, nick, main)
-        self._add(SignUpDecision(self.store.now(), Verb.MAIN, seated.user_id or 0, nick, main, by=by))
+        known = {one.nick: one.user_id for one in self.now().applicants}
+        user = self.roster.account_of(nick) or known.get(nick, 0)
+        self._add(SignUpDecision(self.store.now(), Verb.MAIN, user, nick, main, by=by))
         return nick
 
     def undo(self, nick: str, by: str = "gm") -> Applicant | None:

@@ -35,7 +35,7 @@ def enter(path: Path, players: Mapping[str, str | None], reserves: tuple[str, ..
             "There are players in [players] already: the roster is written once. Nothing was changed.",
         )
     new = _with_lines(text, "players", [_line(nick, main) for nick, main in players.items()])
-    new = _with_lines(new, "assigned", [f"{quoted(nick)} = {RESERVE}" for nick in reserves])
+    new = _with_lines(new, "assigned", [f"{_key(nick)} = {RESERVE}" for nick in reserves])
     wanted = {
         **before.sections,
         "players": {nick: main or "" for nick, main in players.items()},
@@ -62,8 +62,13 @@ def name_main(path: Path, nick: str, main: str) -> Path | None:
 
 def _line(nick: str, main: str | None) -> str:
     value = main or ""
-    wrapped = f'"{value}"' if value[:1] in "\"'" or value != value.strip() else value
-    return f"{quoted(nick)} = {wrapped}".rstrip()
+    wrapped = f'"{value}"' if value.startswith('"') else value
+    return f"{_key(nick)} = {wrapped}".rstrip()
+
+
+def _key(nick: str) -> str:
+    """A nick that bears quotes itself gets another pair, of which the reader takes one away."""
+    return f'"{nick}"' if nick.startswith('"') and nick.endswith('"') else quoted(nick)
 
 
 def _with_lines(text: str, section: str, new: list[str]) -> str:
