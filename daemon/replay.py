@@ -76,7 +76,7 @@ class _Seen:
 
     def __init__(self, store: Store, zone: tzinfo | None, selectors: Mapping[str, str]) -> None:
         self._store, self._zone, self._selectors = store, zone, selectors
-        self.topics, self.facts = store.topics, store.facts
+        self.topics, self.facts, self.settings = store.topics, store.facts, store.settings
         self.differences: list[Difference] = []
         self.posts = 0
         self.pages = 0
