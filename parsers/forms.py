@@ -7,7 +7,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from parsers.facts import Form
-from parsers.sheet import WRITTEN, Element, is_inside, text_of, words
+from parsers.sheet import WRITTEN, Element, is_inside, text_of, with_class, words
 
 BUTTONS = frozenset({"submit", "image"})
 SILENT = frozenset(
@@ -17,15 +17,17 @@ TICKS = frozenset({"checkbox", "radio"})
 
 # Players' posts may hold forms of their own where a board allows HTML: those are not the board's.
 _WRITTEN = frozenset({"content", "signature", WRITTEN})
+_BOXES = frozenset({"postbody", "post-content", WRITTEN})
 _POSTS = frozenset({"post", "postbody"})
 
 
 def read_forms(root: Element) -> tuple[Form, ...]:
     """All forms of a page but those inside players' texts."""
-    return tuple(read_form(form) for form in root.iter("form") if not _is_written(form))
+    return tuple(read_form(form) for form in root.iter("form") if not is_written(form))
 
 
-def _is_written(form: Element) -> bool:
+def is_written(form: Element) -> bool:
+    """Does the form stand in a player's text?"""
     around = next((element for element in form.iterancestors() if not _WRITTEN.isdisjoint(words(element))), None)
     return around is not None and (WRITTEN in words(around) or is_inside(around, _POSTS))
 
@@ -34,7 +36,10 @@ def read_form(form: Element) -> Form:
     """One form. `id` is its id, else its name, else its first class: what tells it from the page's other forms."""
     names = (form.get("id"), form.get("name"), *(form.get("class") or "").split()[:1])
     reading = _Reading([], {}, {})
+    texts = _texts_in(form)
     for control in form.iter(*_READERS):
+        if texts and not texts.isdisjoint(control.iterancestors()):
+            continue
         given = dict(control.items())
         name = given.get("name")
         if name and "disabled" not in given:
@@ -48,6 +53,13 @@ def read_form(form: Element) -> Form:
         choices={name: tuple(values) for name, values in reading.choices.items()},
         charset=form.get("accept-charset"),
     )
+
+
+def _texts_in(form: Element) -> frozenset[Element]:
+    """Boards may set a form around a whole letter: what stands in the letter's text is none of its fields."""
+    boxes = [box for box in form.iter("div", "span", "td") if not _BOXES.isdisjoint(words(box))]
+    texts = [text for box in boxes for text in with_class("content", box)]
+    return frozenset(texts or boxes)
 
 
 class _Reading(NamedTuple):

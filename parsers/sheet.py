@@ -106,14 +106,29 @@ def _by_id(elements: Iterable[Element]) -> dict[str, Element]:
 
 
 def tree(data: bytes) -> Element:
-    """Parse HTML in UTF-8. Comments are left out; anything deeper than DEEPEST is flattened."""
+    """Parse HTML in UTF-8. Comments are left out; anything deeper than DEEPEST is flattened.
+
+    What a second `<html>` or `<body>` says of itself, which the parser would give to the page's own, is left out, too.
+    """
     parser = etree.HTMLParser(
         encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True, collect_ids=False
     )
     root = etree.fromstring(data or b"<html></html>", parser)
     if any("depth" in error.message for error in parser.error_log.filter_from_level(etree.ErrorLevels.FATAL)):
         return tree(flattened(data.decode("utf-8", "replace")).encode())
-    return etree.Element("html") if root is None else root
+    return etree.Element("html") if root is None else _with_own_attributes(root, data)
+
+
+def _with_own_attributes(root: Element, data: bytes) -> Element:
+    """The root and the body with the attributes of their first tags alone: any further tag is a player's."""
+    for element, name in ((root, b"html"), (_body(root), b"body")):
+        if element.attrib:
+            places = [place for place in (data.find(b"<" + name), data.find(b"<" + name.upper())) if place >= 0]
+            start = min(places, default=-1)
+            tag = data[start : data.find(b">", start)] if places else b""
+            for attribute in [str(one) for one in element.attrib if str(one).encode() not in tag.lower()]:
+                del element.attrib[attribute]
+    return root
 
 
 def flattened(html: str) -> str:

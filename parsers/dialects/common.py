@@ -12,8 +12,10 @@ from urllib.parse import urlsplit
 from parsers import zones
 from parsers.errors import PageNotUnderstood
 from parsers.facts import Form, Viewer
-from parsers.sheet import Element, Sheet, text_of
+from parsers.sheet import WRITTEN, Element, Sheet, text_of
 
+# Classes of what players write, on boards of all engines: nothing in such an element tells which board it is.
+TEXTS = frozenset({"content", "postbody", "post-content", "postmsg", "entry-content", "post-entry", WRITTEN})
 LONGEST_LINK = 2000  # characters of an address that are looked at
 
 _REFRESH_TARGET = re.compile(r"\s*\d+\s*;\s*url\s*=\s*['\"]?(.+?)['\"]?\s*", re.IGNORECASE | re.DOTALL)

@@ -6,7 +6,7 @@ from parsers.dialects.common import Common, lacking, with_links
 from parsers.dialects.forumotion.frame import own
 from parsers.dialects.notices import judged, refusal, saying, told
 from parsers.facts import Kind, Notice, Page, PostingPage
-from parsers.sheet import Element, Sheet, first, number_in, text_of, xpath
+from parsers.sheet import Element, Find, Sheet, first, number_in, text_of, xpath
 
 _POSTING = xpath('//form[@name="post"][.//textarea[@name="message"] or .//input[@name="post_confirm"]]')
 _PANEL = xpath("//div[has(panel)][.//h1[has(page-title)]][not(.//input or .//textarea or .//dl)]//p")
@@ -28,6 +28,11 @@ _ABOVE = xpath(
 )
 
 
+def _own(find: Find, sheet: Sheet) -> Element | None:
+    """The first that no player has written."""
+    return next((one for one in find(sheet.root) if own(one)), None)
+
+
 def is_notice(sheet: Sheet) -> bool:
     """A page that holds nothing but a notice."""
     return bool(_lines(sheet))
@@ -47,12 +52,12 @@ def notice_page(sheet: Sheet, shared: Common) -> Page:
 
 def is_posting(sheet: Sheet) -> bool:
     """The form for a post or a letter; or the one that holds a post back until a person has shown to be one."""
-    return first(_POSTING, sheet.root) is not None
+    return _own(_POSTING, sheet) is not None
 
 
 def posting_page(sheet: Sheet, shared: Common) -> PostingPage:
     """A posting form: as fetched, refused, or shown again because somebody has posted meanwhile."""
-    form = first(_POSTING, sheet.root)
+    form = _own(_POSTING, sheet)
     if form is None:
         raise lacking("the form for a post (form[name=post])", "форма сообщения (form[name=post])")
     topic = (control.get("value", "") for control in form.iter("input") if control.get("name") == "t")
@@ -79,17 +84,18 @@ def _is_refusal(line: str) -> bool:
 
 def is_login(sheet: Sheet) -> bool:
     """The form to sign in alone; the index and the lists may have a small one beside what they show."""
-    return first(_LOGIN, sheet.root) is not None and first(_FORUMS, sheet.root) is None
+    return _own(_LOGIN, sheet) is not None and first(_FORUMS, sheet.root) is None
 
 
 def login_page(sheet: Sheet, shared: Common) -> Page:
     """The form to sign in; after a wrong word the reason may stand above it."""
-    return Page(kind=Kind.LOGIN, notice=_failure(_LOGIN(sheet.root)[0]), **shared)
+    form = _own(_LOGIN, sheet)
+    return Page(kind=Kind.LOGIN, notice=None if form is None else _failure(form), **shared)
 
 
 def is_question(sheet: Sheet) -> bool:
     """«Вы уверены?»: its form has the buttons `confirm` and `cancel`."""
-    return first(_CONFIRM, sheet.root) is not None
+    return _own(_CONFIRM, sheet) is not None
 
 
 def other_page(sheet: Sheet, shared: Common) -> Page:

@@ -13,7 +13,7 @@ from parsers.dialects.forumotion import frame, lists, notes, topic, userdata
 from parsers.dialects.forumotion.wording import parted
 from parsers.dialects.phpbb2 import frame as tables
 from parsers.dialects.phpbb2.addresses import mode_of, place, post_in, topic_in, user_in
-from parsers.dialects.phpbb2.lists import FOLDER, is_inbox, is_unread, sent_by, words_before
+from parsers.dialects.phpbb2.lists import folder_of, is_inbox, is_unread, sent_by, words_before
 from parsers.facts import ForumPage, InboxPage, Kind, MessagePage, MessageRow, Page, TopicPage, TopicRow
 from parsers.markup import html_inside, read_element
 from parsers.sheet import Element, Sheet, count_in, first, number_in, text_after, text_of, words, xpath
@@ -149,7 +149,9 @@ def _state(row: Element) -> str:
 
 
 def _inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
-    folder, turning = FOLDER(sheet.root)[0], tables.turning(sheet, frame.own)
+    folder, turning = folder_of(sheet), tables.turning(sheet, frame.own)
+    if folder is None:
+        raise lacking("the form around the folder (privmsg_list)", "форма вокруг папки (privmsg_list)")
     sent = mode_of(place(folder.get("action", "")).query, "folder") in ("outbox", "sentbox")
     letters = tuple(_letter(row, sheet) for row in sheet.find("letter", _LETTERS)(folder))
     return InboxPage(

@@ -34,7 +34,7 @@ def is_topic(sheet: Sheet) -> bool:
     """Is there a post, or an advert in the place of one, on the page?"""
     if "post" in sheet.chosen and sheet.chosen["post"](sheet.root):
         return True
-    return any(number_of(block) is not None for block in sheet.body.iter("tr", "div"))
+    return any(number_of(block) is not None and own(block) for block in sheet.body.iter("tr", "div"))
 
 
 def topic_page(sheet: Sheet, shared: Common, layout: Layout) -> TopicPage:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 from parsers.dialects import chosen
-from parsers.dialects.common import Common, with_links
+from parsers.dialects.common import TEXTS, Common, lacking, with_links
 from parsers.dialects.phpbb2 import frame
 from parsers.dialects.phpbb2.addresses import forum_in, mode_of, place, post_in, topic_in, user_in
 from parsers.facts import ForumPage, InboxPage, Kind, MessageRow, TopicRow, Viewer
-from parsers.sheet import Element, Find, Sheet, count_in, first, number_in, text_of, words, xpath
+from parsers.sheet import Element, Find, Sheet, count_in, first, is_inside, number_in, text_of, words, xpath
 
 _TITLES = xpath("//a[has(topictitle)]")
 _TITLES_IN = xpath(".//a[has(topictitle)]")
@@ -109,12 +109,19 @@ def words_before(title: Element) -> str:
 
 def is_inbox(sheet: Sheet) -> bool:
     """A folder of private messages."""
-    return first(FOLDER, sheet.root) is not None
+    return folder_of(sheet) is not None
+
+
+def folder_of(sheet: Sheet) -> Element | None:
+    """The form around a folder's letters, which a letter's text may not pretend to be."""
+    return next((form for form in FOLDER(sheet.root) if not is_inside(form, TEXTS)), None)
 
 
 def inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
     """A folder: how full it is the page tells in hundredths only."""
-    folder = FOLDER(sheet.root)[0]
+    folder = folder_of(sheet)
+    if folder is None:
+        raise lacking("the form around the folder (privmsg_list)", "форма вокруг папки (privmsg_list)")
     turning = frame.turning(sheet, lambda pager: True)
     sent = mode_of(place(folder.get("action", "")).query, "folder") in _SENT_FOLDERS
     rows = (_letter(row, link, sheet) for link, row in _letter_links(sheet, folder))

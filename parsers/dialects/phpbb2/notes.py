@@ -7,7 +7,7 @@ import re
 from parsers.dialects.common import Common, lacking
 from parsers.dialects.notices import judged, refusal, told
 from parsers.facts import Kind, Notice, Page, PostingPage, Viewer
-from parsers.sheet import WRITTEN, Element, Sheet, first, is_inside, number_in, text_of, xpath
+from parsers.sheet import WRITTEN, Element, Find, Sheet, first, is_inside, number_in, text_of, xpath
 
 _POSTING = xpath('//form[@name="post"][.//textarea[@name="message"]]')
 _MESSAGE = xpath('//table[has(forumline)][.//th[has(thHead)]]//td[@align="center"]/span[has(gen)]')
@@ -15,9 +15,14 @@ _REFUSED = xpath('.//table[has(forumline)][not(.//input or .//textarea)]//td[@al
 _LOGIN = xpath('//form[.//input[@name="username"]][.//input[@name="password"]][.//th]')
 _CONFIRM = xpath('//form[.//input[@name="confirm"]][.//input[@name="cancel"]]')
 _TITLE = xpath(".//th[has(thHead)]")
-_WRITTEN = frozenset({"postbody", WRITTEN})
+_WRITTEN = frozenset({"postbody", "quote", "code", WRITTEN})
 _BREAKDOWN = re.compile(r"\s*phpbb\s*:\s*(?:critical error|general error|критическая ошибка)", re.IGNORECASE)
 _HIDDEN_FORUM = re.compile(r"форум\w*\W.{0,40}не существует|forum .{0,40}does not exist", re.IGNORECASE)
+
+
+def _own(find: Find, sheet: Sheet) -> Element | None:
+    """The first that no player has written."""
+    return next((one for one in find(sheet.root) if not is_inside(one, _WRITTEN)), None)
 
 
 def is_breakdown(sheet: Sheet) -> bool:
@@ -50,12 +55,12 @@ def unveiled(notice: Notice, viewer: Viewer) -> Notice:
 
 def is_posting(sheet: Sheet) -> bool:
     """The form for a post or a letter."""
-    return first(_POSTING, sheet.root) is not None
+    return _own(_POSTING, sheet) is not None
 
 
 def posting_page(sheet: Sheet, shared: Common) -> PostingPage:
     """A posting form: as fetched, or refused. The board does not mind newer posts."""
-    form = first(_POSTING, sheet.root)
+    form = _own(_POSTING, sheet)
     if form is None:
         raise lacking("the form for a post (form[name=post])", "форма сообщения (form[name=post])")
     return PostingPage(
@@ -80,7 +85,7 @@ def _hidden(form: Element, name: str) -> int | None:
 
 def is_login(sheet: Sheet) -> bool:
     """The form to sign in, with a title of its own (the index has a small one without)."""
-    return first(_LOGIN, sheet.root) is not None
+    return _own(_LOGIN, sheet) is not None
 
 
 def login_page(sheet: Sheet, shared: Common) -> Page:
@@ -90,7 +95,7 @@ def login_page(sheet: Sheet, shared: Common) -> Page:
 
 def is_question(sheet: Sheet) -> bool:
     """«Вы уверены?»: its form has the buttons `confirm` and `cancel`."""
-    return first(_CONFIRM, sheet.root) is not None
+    return _own(_CONFIRM, sheet) is not None
 
 
 def other_page(sheet: Sheet, shared: Common) -> Page:

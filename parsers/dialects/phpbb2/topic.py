@@ -59,7 +59,8 @@ def _blocks(sheet: Sheet) -> Iterator[tuple[Element, int]]:
 
 def topic_page(sheet: Sheet, shared: Common) -> TopicPage:
     """The facts of a page of a topic. How many posts the whole topic has is nowhere told."""
-    title, trail = first(sheet.find("title", _TITLE), sheet.root), _TRAIL(sheet.root)
+    title = next((one for one in sheet.find("title", _TITLE)(sheet.root) if not is_inside(one, _WRITTEN)), None)
+    trail = [link for link in _TRAIL(sheet.root) if not is_inside(link, _WRITTEN)]
     if title is None:
         raise lacking("the title of the topic (a.maintitle)", "заголовок темы (a.maintitle)")
     rows = list(_blocks(sheet))
@@ -79,7 +80,8 @@ def topic_page(sheet: Sheet, shared: Common) -> TopicPage:
 
 
 def _shows_lock(picture: Element) -> bool:
-    return bool(_LOCKED.search(f"{picture.get('src', '')} {picture.get('alt', '')}"))
+    words = f"{picture.get('src', '')} {picture.get('alt', '')}"
+    return bool(_LOCKED.search(words)) and not is_inside(picture, _WRITTEN)
 
 
 def _post(row: Element, number: int, clock: Clock, picked: Picked) -> Post:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from parsers.dialects.chosen import Kinds, read_with
+from parsers.dialects.common import TEXTS
 from parsers.dialects.forumotion.userdata import template
 from parsers.dialects.phpbb3 import letters, lists, notes, subsilver2, topic
 from parsers.dialects.phpbb3.frame import common, section
 from parsers.errors import PageNotUnderstood
 from parsers.facts import Page
-from parsers.sheet import Element, Sheet
+from parsers.sheet import Element, Sheet, is_inside
 
 NAME = "phpbb3"
 
@@ -64,7 +65,10 @@ def recognises(sheet: Sheet) -> bool:
 
 
 def _has_frame(sheet: Sheet) -> bool:
-    return subsilver2.recognises(sheet) or ("page-body" in sheet.frame and any(map(_is_style, sheet.root.iter("link"))))
+    main = sheet.frame.get("page-body")
+    if main is None or is_inside(main, TEXTS):
+        return subsilver2.recognises(sheet)
+    return any(map(_is_style, sheet.root.iter("link")))
 
 
 def _is_style(link: Element) -> bool:

@@ -11,11 +11,13 @@ from parsers import zones
 from parsers.dialects import chosen
 from parsers.dialects.common import LONGEST_LINK, Common, in_zone, refresh
 from parsers.facts import Form, Viewer
-from parsers.forms import read_forms
+from parsers.forms import is_written, read_form, read_forms
 from parsers.sheet import WRITTEN, Element, Sheet, count_in, is_inside, number_in, own_text, text_of, with_class, words
 
 # Links inside texts, signatures, profiles and polls are players' own, and never followed.
 PLAYERS_OWN = frozenset({"content", "signature", "postprofile", "polls", WRITTEN})
+_TEXTS = frozenset({"content", WRITTEN})
+_TEXTS_IN_TABLES = frozenset({"postbody", WRITTEN})
 WRITTEN_TAGS = ("div", "dl", "fieldset")
 
 _POST = re.compile(r"p\d{1,18}")
@@ -30,7 +32,7 @@ def common(sheet: Sheet, dialect: str) -> tuple[Sheet, Common]:
         dialect=dialect,
         viewer=_viewer(sheet, found),
         language=sheet.root.get("lang") or sheet.root.get("xml:lang"),
-        forms=_forms(sheet.root),
+        forms=_forms(sheet),
         links={name: link.get("href", "") for name, link in found.items()},
         refresh=refresh(sheet.root),
     )
@@ -129,11 +131,26 @@ _NAMERS = {
 }
 
 
-def _forms(root: Element) -> tuple[Form, ...]:
+def form_of(sheet: Sheet, name: str) -> Element | None:
+    """The board's own form of this id."""
+    if name not in sheet.forms:
+        return None
+    return next((one for one in sheet.root.iter("form") if one.get("id") == name and not is_written(one)), None)
+
+
+def in_text(sheet: Sheet, element: Element) -> bool:
+    """Does the element stand in what a player wrote, in the style of the page?"""
+    return is_inside(element, _TEXTS_IN_TABLES if "wrapheader" in sheet.frame else _TEXTS)
+
+
+def _forms(sheet: Sheet) -> tuple[Form, ...]:
     """phpBB 3.0 moderates through a form without a name: it is called `quickmod`, as the links are from 3.1 on."""
+    if "wrapheader" in sheet.frame:
+        found = tuple(read_form(form) for form in sheet.root.iter("form") if not in_text(sheet, form))
+    else:
+        found = read_forms(sheet.root)
     return tuple(
-        replace(form, id="quickmod") if form.id is None and "quickmod=1" in form.action else form
-        for form in read_forms(root)
+        replace(form, id="quickmod") if form.id is None and "quickmod=1" in form.action else form for form in found
     )
 
 

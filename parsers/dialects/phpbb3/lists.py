@@ -84,13 +84,13 @@ def _state(row: Element) -> str:
 
 def is_inbox(sheet: Sheet) -> bool:
     """A folder of private messages; the form around it is that of a single message, too."""
-    form = sheet.forms.get("viewfolder")
+    form = frame.form_of(sheet, "viewfolder")
     return form is not None and "view_folder" in form.get("action", "")
 
 
 def inbox_page(sheet: Sheet, shared: Common) -> InboxPage:
     """A folder: inbox, outbox, sent ones or one of the user's own."""
-    form = sheet.forms.get("viewfolder")
+    form = frame.form_of(sheet, "viewfolder")
     if form is None:
         raise PageNotUnderstood("the form around the folder (form#viewfolder)", "форма вокруг папки (form#viewfolder)")
     paging = frame.paging(sheet)

@@ -6,6 +6,7 @@ import re
 
 from parsers.dialects.common import Common
 from parsers.dialects.notices import judged, refusal, saying, told
+from parsers.dialects.phpbb3.frame import form_of
 from parsers.errors import PageNotUnderstood
 from parsers.facts import Kind, Notice, Page, PostingPage
 from parsers.sheet import WRITTEN, Element, Sheet, first, is_inside, number_in, text_of, with_class, words, xpath
@@ -59,8 +60,8 @@ def is_login(sheet: Sheet) -> bool:
 
 
 def _login_form(sheet: Sheet) -> Element | None:
-    form = sheet.forms.get("login")
-    return sheet.forms.get("login_forum") if form is None else form
+    form = form_of(sheet, "login")
+    return form_of(sheet, "login_forum") if form is None else form
 
 
 def login_page(sheet: Sheet, shared: Common) -> Page:
@@ -84,12 +85,12 @@ def demand(element: Element) -> Notice | None:
 
 def is_posting(sheet: Sheet) -> bool:
     """The form for a post or a letter."""
-    return "postform" in sheet.forms
+    return form_of(sheet, "postform") is not None
 
 
 def posting_page(sheet: Sheet, shared: Common) -> PostingPage:
     """A posting form: as fetched, refused, or held back because of newer posts."""
-    form = sheet.forms.get("postform")
+    form = form_of(sheet, "postform")
     if form is None:
         raise PageNotUnderstood("the form for a post (form#postform)", "форма сообщения (form#postform)")
     newer = tuple(int(match[1]) for match in (_NUMBER.fullmatch(box.get("id", "")) for box in _NEWER(form)) if match)
@@ -115,7 +116,7 @@ def _review(form: Element) -> Notice:
 
 def is_question(sheet: Sheet) -> bool:
     """«Вы уверены?»: its form has the buttons `confirm` and `cancel`."""
-    return "confirm" in sheet.forms
+    return form_of(sheet, "confirm") is not None
 
 
 def other_page(sheet: Sheet, shared: Common) -> Page:

@@ -9,7 +9,7 @@ from datetime import datetime
 from parsers.dates import Clock, read_date
 from parsers.dialects import chosen
 from parsers.dialects.chosen import Picked
-from parsers.dialects.common import Common
+from parsers.dialects.common import TEXTS, Common
 from parsers.dialects.notices import judged, told
 from parsers.dialects.phpbb3 import frame, notes
 from parsers.dialects.phpbb3.post import acting, edit_of
@@ -104,11 +104,17 @@ _EXPLAINED = xpath(".//td[has(row1) or has(row3)]//*[has(gensmall) or has(gen)]"
 
 def recognises(sheet: Sheet) -> bool:
     """Is the page in this style?"""
-    return "wrapheader" in sheet.frame or "wrapcentre" in sheet.frame
+    blocks = (sheet.frame.get(name) for name in ("wrapheader", "wrapcentre"))
+    return any(block is not None and not is_inside(block, TEXTS) for block in blocks)
 
 
 def _there(find: Find) -> Callable[[Sheet], bool]:
-    return lambda sheet: first(find, sheet.root) is not None
+    return lambda sheet: _own(find, sheet) is not None
+
+
+def _own(find: Find, sheet: Sheet) -> Element | None:
+    """The first that no player has written."""
+    return next((one for one in find(sheet.root) if not is_inside(one, _WRITTEN)), None)
 
 
 def _pages(sheet: Sheet) -> tuple[int, int]:
@@ -149,7 +155,7 @@ def topic_page(sheet: Sheet, shared: Common) -> TopicPage:
         page=page,
         pages=pages,
         total=None if counter is None else count_in(text_of(counter)),
-        locked=first(_LOCK_BUTTON, sheet.root) is not None,
+        locked=_own(_LOCK_BUTTON, sheet) is not None,
         posts=tuple(_posts(sheet)),
         **merged,
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from parsers.dialects import chosen
-from parsers.dialects.common import LONGEST_LINK, Common, Turning, is_foreign, numbers_beside, refresh
+from parsers.dialects.common import LONGEST_LINK, TEXTS, Common, Turning, is_foreign, numbers_beside, refresh
 from parsers.facts import Form, Viewer
 from parsers.forms import read_form
 from parsers.sheet import WRITTEN as MARK
@@ -50,7 +50,7 @@ def root_of(sheet: Sheet) -> Element | None:
 
 def _is_root(block: Element) -> bool:
     is_one = not _ROOTS.isdisjoint(words(block)) or block.get("id") in _BARE
-    return block.tag == "div" and is_one and not is_inside(block, WRITTEN)
+    return block.tag == "div" and is_one and not is_inside(block, WRITTEN | TEXTS)
 
 
 def section(sheet: Sheet) -> str:
