@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -131,7 +131,34 @@ def ask_players() -> dict[str, str]:
         ),
         err=True,
     )
-    return players_in(iter(sys.stdin.readline, ""))
+    return players_in(_until_nothing(iter(sys.stdin.readline, "")))
+
+
+def _until_nothing(lines: Iterable[str]) -> Iterator[str]:
+    """An empty first line: there is nobody yet."""
+    for number, line in enumerate(lines):
+        if not number and not line.strip().lstrip("\ufeff"):
+            return
+        yield line
+
+
+def ask_registration(forum: str) -> str:
+    """The topic in which people sign up, asked where there is no roster; "" where there is none either."""
+    asked = say(
+        "Игроков пока нет. Тема записи: номер или адрес (пусто — впишете игроков сами)",
+        "There are no players yet. The registration topic: number or address (empty: you write them in yourself)",
+    )
+    while True:
+        try:
+            answer = str(click.prompt(asked, default="", show_default=False, err=True)).strip()
+        except click.Abort:
+            return ""
+        wrong = config.complaint("topics", "registration", answer, forum) if answer else None
+        if wrong is None:
+            return answer
+        if not sys.stdin.isatty():
+            raise BadInput(*(f"topics.registration = {answer}: {wrong}",) * 2)
+        click.echo(f"  {wrong}", err=True)
 
 
 def players_in(lines: Iterable[str]) -> dict[str, str]:

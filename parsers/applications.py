@@ -94,7 +94,8 @@ def _signs_in(sentence: str) -> Iterator[Sign]:
     rest = signs.WITHDRAWS.sub(" ", sentence)
     if rest != sentence:
         yield Sign.WITHDRAWS
-    if signs.RESERVE.search(rest) and (signs.OFFERS.search(rest) or len(_WORD.findall(rest)) <= 2):
+    offered = signs.OFFERS.search(rest) or signs.IF_FULL.search(rest) or len(_WORD.findall(rest)) <= 2
+    if signs.RESERVE.search(rest) and offered:
         yield Sign.RESERVE
     if signs.APPLIES.search(rest) or signs.ALONE.fullmatch(sentence):
         yield Sign.APPLIES

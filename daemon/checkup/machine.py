@@ -83,6 +83,9 @@ def _notify(config: Config) -> Findings:
 
 def _cast(config: Config) -> Findings:
     players = config.cast.players
+    if config.topics.registration is not None and not players:
+        yield from _signup(config)
+        return
     if len(players) < FEWEST_PLAYERS:
         yield wrong(
             "players",
@@ -93,6 +96,22 @@ def _cast(config: Config) -> Findings:
         yield ok("players", f"игроков: {len(players)}", f"players: {len(players)}")
     yield from _people(config)
     yield from _roles(config)
+
+
+def _signup(config: Config) -> Findings:
+    """There is no roster yet: people sign up in a topic."""
+    until = f"{_at(config, config.signup_closes)}" if config.signup_closes else ""
+    yield ok(
+        "signup",
+        f"игроков пока нет: их соберёт тема записи{f' (заявки до {until})' if until else ''}; mafia-gm run",
+        f"no players yet: the registration topic brings them{f' (until {until})' if until else ''}; mafia-gm run",
+    )
+    if config.signup_closes is not None and config.signup_closes >= config.start:
+        yield wrong(
+            "signup",
+            "заявки принимаются дольше, чем до первого дня: исправьте [signup] closes или [game] start",
+            "applications are taken until after day 1 begins: mend [signup] closes or [game] start",
+        )
 
 
 def _people(config: Config) -> Findings:

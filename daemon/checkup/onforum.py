@@ -166,7 +166,7 @@ def _accounts(config: Config, account: Account) -> Findings:
         yield wrong(
             "player", f"у персонажей «{one}» и «{other}» одна учётная запись", f"{one} and {other} are one account"
         )
-    if len(found) == len(config.cast.players):
+    if found and len(found) == len(config.cast.players):
         yield ok(
             "player", f"все игроки найдены на форуме ({len(found)})", f"all players are on the forum ({len(found)})"
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -25,6 +26,7 @@ FILE = "game.ini"
 @click.option("--vote-topic", "topics__votes", help="Тема голосования или new. / The vote topic, or new.")
 @click.option("--forum", "topics__forum", help="Раздел для новых тем. / The forum for new topics.")
 @click.option("--results-topic", "topics__results", help="Тема итогов. / The topic for results.")
+@click.option("--registration-topic", "topics__registration", help="Тема записи: игроков ещё нет. / The sign-up topic.")
 @click.option("--profile", "game__profile", help="classic, boss, majority.")
 @click.option("--start", "game__start", help="2026-12-01 21:00.")
 @click.option(
@@ -32,7 +34,12 @@ FILE = "game.ini"
 )
 @click.option("--force", is_flag=True, help="Заменить готовый файл. / Replace an existing file.")
 def init(
-    folder: Path, language: str | None, password: str | None, players: object, force: bool, **given: str | None
+    folder: Path,
+    language: str | None,
+    password: str | None,
+    players: Iterable[str] | None,
+    force: bool,
+    **given: str | None,
 ) -> None:
     path = folder / FILE
     tongue.use(language or tongue.language())
@@ -43,13 +50,24 @@ def init(
         language or tongue.language(),
     ).hold()
     secret = interview.ask_password(answers["forum.username"]) if password is None else password
-    roster = interview.players_in(players) if players else interview.ask_players()  # type: ignore[arg-type]
+    roster = _roster(players, answers)
     answers["forum.password"] = "env:MAFIA_GM_PASSWORD"
     interview.compose(answers, roster, path)
     folder.mkdir(parents=True, exist_ok=True)
     answers["forum.password"] = interview.keep_password(secret, folder)
     interview.write_private(path, interview.compose(answers, roster, path))
     _next_step(path, len(roster))
+
+
+def _roster(players: Iterable[str] | None, answers: dict[str, str]) -> dict[str, str]:
+    """The players as far as there are any: without them the registration topic will bring them."""
+    signs_up = "topics.registration" in answers
+    if signs_up and not players:
+        return {}
+    roster = interview.players_in(players) if players else interview.ask_players()
+    if not roster and not signs_up and (topic := interview.ask_registration(answers["forum.url"])):
+        answers["topics.registration"] = topic
+    return roster
 
 
 def _may_write(path: Path, *, force: bool) -> None:
@@ -64,6 +82,13 @@ def _may_write(path: Path, *, force: bool) -> None:
 
 
 def _next_step(path: Path, players: int) -> None:
+    if not players:
+        click.echo(
+            say(
+                "Игроков пока нет: их соберёт тема записи (mafia-gm run) или впишете вы.",
+                "There are no players yet: the registration topic brings them (mafia-gm run), or you write them in.",
+            )
+        )
     click.echo(
         say(
             f"Записано: {path} (игроков: {players}). Просмотрите файл, затем проверьте всё: mafia-gm check -c {path}",

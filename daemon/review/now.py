@@ -16,6 +16,7 @@ from daemon.review.presence import soon, why
 from daemon.review.room import Room, room
 from daemon.review.showing import page
 from daemon.review.votes import ending
+from daemon.signup.phase import Phase, phase_of
 from daemon.store.lease import held
 from daemon.store.records import State
 from daemon.tongue import say
@@ -23,6 +24,7 @@ from daemon.wording import kind_words
 from engine.game import Game
 
 NOW = Blueprint("now", __name__)
+SHOWN_ELSEWHERE = frozenset({"waiting", "questions", "incidents", "signup_waiting", "signup_doubts"})
 
 
 @NOW.get("/")
@@ -33,12 +35,12 @@ def now() -> str:
     troubles = [
         notice
         for notice in here.notices.open()
-        if notice.key not in {"waiting", "questions", "incidents"} and not notice.key.startswith("game:")
+        if notice.key not in SHOWN_ELSEWHERE and not notice.key.startswith("game:")
     ]
     common = {"waits": waits, "kind": lambda one: kind_words(one.intent.kind),
               "look": _look(here), "troubles": troubles, "held": held(here.store.database)}  # fmt: skip
     if not here.dealt:
-        return page("now.html", game=None, phase=say("Роли ещё не розданы", "The roles are not dealt"), **common)
+        return page("now.html", game=None, phase=before_roles(here), **common)
     game = here.played()
     return page(
         "now.html",
@@ -49,6 +51,13 @@ def now() -> str:
         due=[*_due(game, here.clock())], leading=_leading(here, game), technical=here.game.places.technical,
         tie=game.today.tie if game.today and game.today.pending == "tie" else (), **common,
     )  # fmt: skip
+
+
+def before_roles(here: Room) -> str:
+    """Where a game is in which nobody has a role."""
+    if phase_of(here.game.config, here.store) is Phase.OPEN:
+        return say("Идёт запись на игру", "The sign-up is open")
+    return say("Роли ещё не розданы", "The roles are not dealt")
 
 
 def phase_words(game: Game, at: datetime) -> str:

@@ -11,6 +11,8 @@ from flask import Flask, g, has_request_context, render_template, request
 from daemon import wording
 from daemon.reports.filters import clock_in, date_in, plural, zone_word
 from daemon.review.room import Room, room
+from daemon.signup.desk import SignUpDesk
+from daemon.signup.phase import Phase, phase_of
 from daemon.tongue import language, say
 from engine.model import NOBODY
 
@@ -92,6 +94,7 @@ def _frame() -> dict[str, Any]:
         "badges": {
             "votes.votes": questions,
             "drafts.drafts": here.waiting(),
+            "signup.signup": applications(here),
             "incidents.incidents": len(here.casefile().weighty) if here.dealt else 0,
         },
         "flashes": flashes,
@@ -104,6 +107,14 @@ def _frame() -> dict[str, Any]:
         "closes": next_deadline(here, here.clock()),
         "back": request.full_path.rstrip("?"),
     }
+
+
+def applications(here: Room) -> int:
+    """How many applications wait for the GM."""
+    game = here.game
+    if here.dealt or phase_of(game.config, game.store) is not Phase.OPEN:
+        return 0
+    return sum(one.open for one in SignUpDesk(game.config, game.store, game.roster).now().applicants)
 
 
 def next_deadline(here: Room, now: datetime) -> tuple[str, datetime] | None:

@@ -102,3 +102,22 @@ def test_players_that_cannot_be_make_no_file(tmp_path: Path) -> None:
     result = init(tmp_path, answers=(*ANSWERS[:11], "Полынь = a", "полынь = b", ""))
     assert "тот же ник" in str(result.exception)
     assert not (tmp_path / "game.ini").exists()
+
+
+def test_a_registration_topic_takes_the_place_of_players(tmp_path: Path) -> None:
+    result = init(tmp_path, *OPTIONS, "--registration-topic", "12", answers=())
+    assert result.exit_code == 0
+    assert "the registration topic brings them" in result.stdout
+    game = config.load(tmp_path / "game.ini")
+    assert (game.topics.registration, dict(game.cast.players)) == (12, {})
+
+
+def test_who_names_no_player_is_asked_for_the_registration_topic(tmp_path: Path) -> None:
+    result = init(tmp_path, answers=(*ANSWERS[:11], "", "https://forum.example.org/viewtopic.php?t=31"))
+    assert result.exit_code == 0
+    assert config.load(tmp_path / "game.ini").topics.registration == 31
+
+
+def test_nobody_and_no_topic_is_left_to_the_gm(tmp_path: Path) -> None:
+    assert init(tmp_path, answers=ANSWERS[:11]).exit_code == 0
+    assert config.load(tmp_path / "game.ini").topics.registration is None
