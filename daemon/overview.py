@@ -15,7 +15,7 @@ from daemon.errors import Trouble
 from daemon.loop import LAST_LOOK
 from daemon.notices import Notice, Notices
 from daemon.store.lease import held
-from daemon.store.records import Draft, Event
+from daemon.store.records import Draft, Event, State
 from daemon.store.store import Store
 from daemon.tongue import say
 from engine.game import Game
@@ -52,8 +52,20 @@ def status(store: Store, book: Casebook, desk: Desk, notices: Notices) -> dict[s
         "asks": [ask for day in game.days if not day.resolved or day is today for ask in day.asks],
         "warnings": list(game.warnings),
         "paused": desk.paused,
+        "rules": _rules(store),
         "led_by": _holder(store),
     }
+
+
+def _rules(store: Store) -> dict[str, Any] | None:
+    """What has become of the newest rules post, and the hash that it publishes; None while there is none."""
+    posts = [draft for draft in store.drafts.all() if draft.intent.kind == "rules"]
+    live = [draft for draft in posts if draft.state is not State.SUPERSEDED]
+    if not live:
+        return None
+    newest = live[-1]
+    sent = instant(newest.sent) if newest.sent else None
+    return {"state": newest.state.value, "sent": sent, "sha256": newest.intent.tells.get("rules", {}).get("sum")}
 
 
 def phase(game: Game, now: datetime) -> str:

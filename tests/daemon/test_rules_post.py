@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from daemon import bootstrap, config, dealing, statute
+from daemon import bootstrap, config, dealing, overview, statute
 from daemon.reports import pages, rules_book
 from daemon.roster import Member, Roster, to_plain
 from daemon.rules_post import RulesDesk
@@ -189,6 +189,15 @@ def test_in_a_fast_game_a_game_day_is_enough(house: House) -> None:
     desk = house.game("[schedule]\nphases = day 3m, night 2m\nweekend = normal\n").rules_desk()
     assert isinstance(desk, RulesDesk)
     assert desk._version.due == START - timedelta(minutes=5)
+
+
+def test_status_tells_what_became_of_the_rules(house: House) -> None:
+    (draft,) = house.works()
+    game = house.game()
+    book, notices = game.casebook(), game.notices()
+    told = overview.status(game.store, book, game.desk(book, notices), notices)
+    assert told["rules"] == {"state": "draft", "sent": None, "sha256": draft.intent.tells["rules"]["sum"]}
+    assert "rules" in [notice["key"] for notice in told["notices"]]
 
 
 # ── held to ──
