@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, SecretStr, create_model
 
@@ -28,7 +28,8 @@ from engine.option import Words
 from parsers.dialects.phpbb3 import SELECTORS as PHPBB3
 from parsers.selectors import PARTS, Part
 
-DIALECTS = ("auto", "phpbb3", "phpbb2", "forumotion-phpbb2", "forumotion-phpbb3", "punbb")
+Software = Literal["auto", "phpbb3", "phpbb2", "forumotion-phpbb2", "forumotion-phpbb3", "punbb"]
+DIALECTS: tuple[str, ...] = get_args(Software)
 
 
 class Mode(StrEnum):
@@ -124,7 +125,7 @@ class ForumSection(Section):
         str, AfterValidator(forum_url), About("адрес форума", "the forum's address", "https://forum.example.org/")
     ]
     software: Annotated[
-        Literal["auto", "phpbb3", "phpbb2", "forumotion-phpbb2", "forumotion-phpbb3", "punbb"],
+        Software,
         About(f"движок форума: {', '.join(DIALECTS)}", f"the forum's software: {', '.join(DIALECTS)}"),
     ] = "auto"
     username: Annotated[Word, About("имя учётной записи ведущего", "the GM account's name", "Ведущий")]
