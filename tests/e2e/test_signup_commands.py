@@ -14,7 +14,6 @@ from click.testing import CliRunner, Result
 
 from daemon import checkup, cli, config, tongue
 from daemon.checkup import Level
-from daemon.roster import Roster
 from daemon.signup.phase import Phase
 from tests.e2e.recruiting import Hall, recruiting
 
@@ -124,14 +123,24 @@ def test_check_takes_a_sign_up_for_a_roster(hall: Hall) -> None:
     assert ("players", Level.WRONG) not in found
 
 
-def test_a_process_of_its_own_leads_the_sign_up_and_stops_when_it_is_told(hall: Hall) -> None:
-    assert hall.desk.roster != Roster(())
+def test_one_process_goes_from_the_sign_up_through_the_draw_to_the_game(hall: Hall) -> None:
     hall.stop()
+    text = hall.ini.read_text(encoding="utf-8")
+    hall.ini.write_text(text.replace("mode = auto", "mode = manual"), encoding="utf-8")
     command = [sys.executable, "-m", "daemon.cli", "run", "-c", str(hall.ini)]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, encoding="utf-8") as daemon:
         assert daemon.stderr
-        said = [next(line for line in daemon.stderr if "Идёт запись" in line)]
-        daemon.send_signal(signal.SIGTERM)
-        said += daemon.stderr.readlines()
+        try:
+            assert next(line for line in daemon.stderr if "Идёт запись" in line)
+            says(hall, "approve", "--all")
+            says(hall, "reserve", "Барсук")
+            says(hall, "refuse", "Барсук", "--why", "не успеет")
+            assert says(hall, "close").exit_code == 0
+            assert next(line for line in daemon.stderr if "ждёт жеребьёвки" in line)
+            draw = CliRunner().invoke(cli.mafia_gm, ["draw", "-c", str(hall.ini)])
+            assert draw.exit_code == 0, draw.exception
+            assert next(line for line in daemon.stderr if "Игра ведётся" in line)
+        finally:
+            daemon.send_signal(signal.SIGTERM)
         assert daemon.wait(30) == 0
-    assert any("Остановлено" in line for line in said)
+        assert "Остановлено" in daemon.stderr.read()
