@@ -64,6 +64,7 @@ def plain(told: Telling) -> dict[str, Any]:
     game, played = told.game, told.played
     left = dict(_left(told))
     days = zip(played.days, public_view(played).days, strict=True)
+    moves = moves_by_day(game.press, played) if told.secrets else {}
     return {
         "name": game.config.game.name,
         "profile": game.config.options.profile,
@@ -72,7 +73,7 @@ def plain(told: Telling) -> dict[str, Any]:
         "start": instant(played.setup.start),
         "winner": played.winner,
         "players": [_player(told, nick, left) for nick in game.roster.nicks()],
-        "days": [_day(told, one, public) for one, public in days],
+        "days": [_day(told, one, public) | _secret(one, moves) for one, public in days],
         **(told_json(game.incidents().casefile(played)) if told.secrets else {}),
         **({"commitment": game.dealt.text, "sha256": game.dealt.sum} if told.secrets and game.dealt else {}),
     }
@@ -137,13 +138,15 @@ def _day(told: Telling, one: DayRecord, public: PublicDay) -> dict[str, Any]:
         ],
         "replaced": [list(pair) for pair in one.replaced],
         "died": list(night.get("died", ())),
-        **(_secret(told, one) if told.secrets else {}),
     }
 
 
-def _secret(told: Telling, one: DayRecord) -> dict[str, Any]:
-    moves = moves_by_day(told.game.press, told.played)[one.day]
-    return {**night_json(one), "moves": list(moves), "sides": {nick: side.value for nick, side in one.sides.items()}}
+def _secret(one: DayRecord, moves: Mapping[int, tuple[str, ...]]) -> dict[str, Any]:
+    """The night and everybody's side; nothing where there are no moves to be told."""
+    if one.day not in moves:
+        return {}
+    sides = {nick: side.value for nick, side in one.sides.items()}
+    return {**night_json(one), "moves": list(moves[one.day]), "sides": sides}
 
 
 def _phase(phase: Phase) -> dict[str, str]:

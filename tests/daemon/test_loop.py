@@ -89,7 +89,7 @@ def test_no_verdict_before_every_post_was_read(room: Room) -> None:
         room.account.fail_reading(Unreachable("503"))
         room.loop.once()
     assert "verdict" not in room.posted()
-    assert any("21:00:00" in told or "18:00:00" in told for told in room.told)
+    assert any("21:00:00" in told for told in room.told)  # by the schedule's clock, whatever the machine's is
     room.works("21:00:30")
     assert "verdict" in room.posted()
     assert room.notices.open() == []
