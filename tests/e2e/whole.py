@@ -21,7 +21,8 @@ from daemon import bootstrap, drawing
 from daemon.account import Account
 from daemon.bootstrap import Game
 from daemon.config import Config
-from daemon.forum import Credentials, Forum, Manners
+from daemon.forum import Board as Known
+from daemon.forum import Credentials, Forum, Manners, Memory
 from daemon.lead import lead
 from daemon.loop import Loop
 from daemon.practice.board import Board
@@ -84,11 +85,12 @@ class Playing:
     cast: Cast
     folder: Path
     settings: Settings = field(default_factory=Settings)
+    software: str = "phpbb3"
 
     def __post_init__(self) -> None:
         self.time = HandClock((self.cast.start - timedelta(hours=2)).timestamp())
         self.board = Board(self.settings, BoardClock(self.time))
-        self.server = PracticeForum(self.board)
+        self.server = PracticeForum(self.board, software=self.software)
         self.server.wire.sleep = self.time.advance
         self.gm = self.board.add_user(GM, PASSWORD, moderator=True)
         self.users = {nick: self.board.add_user(nick, PASSWORD) for nick in self.cast.seats}
@@ -136,8 +138,10 @@ class Playing:
             self.run = None
 
     def _enter(self, config: Config, store: Store) -> Account:
-        manners = Manners(pause=0.0, backoff=0.1)
-        return Forum(self.server.url, Credentials(GM, PASSWORD), manners, clock=self.time.timepiece())
+        manners, memory = Manners(pause=0.0, backoff=0.1), Memory(board=Known("auto"))
+        made = Forum(self.server.url, Credentials(GM, PASSWORD), manners, memory, self.time.timepiece())
+        made.use_zone(config.zone)
+        return made
 
     @property
     def led(self) -> Game:
@@ -246,13 +250,13 @@ class Playing:
 
     def replayed(self) -> Replay:
         """The game worked out again from the stored pages."""
-        return replay(self.led.store, lambda store: replace(self.led, store=store).casebook())
+        return replay(self.led.store, self.led.casebook_over, self.led.config.zone)
 
 
 @contextmanager
-def playing(folder: Path, cast: Cast, settings: Settings | None = None) -> Iterator[Playing]:
+def playing(folder: Path, cast: Cast, settings: Settings | None = None, software: str = "phpbb3") -> Iterator[Playing]:
     """A game, drawn and served, and taken down."""
-    made = Playing(cast, folder, settings or Settings())
+    made = Playing(cast, folder, settings or Settings(), software)
     made.write_ini()
     with made.server:
         made.lead()

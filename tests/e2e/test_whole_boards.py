@@ -1,0 +1,24 @@
+"""A whole game with nights on every software that has letters: found out, led to its end, everything sent once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.test_whole_games import BOSS, all_held, play_boss
+from tests.e2e.whole import playing
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.mark.parametrize("software", ["phpbb2-1251", "forumotion-phpbb2", "forumotion-phpbb3", "punbb"])
+def test_a_boss_game_leads_itself(tmp_path: Path, software: str) -> None:
+    with playing(tmp_path, BOSS, software=software) as game:
+        game.faults(0.05)
+        play_boss(game)
+        assert game.winner == "town"
+        assert [game.day(day).lynched for day in (1, 2, 3)] == [("Лис",), ("Rybka-3",), ("Барсук",)]
+        assert [[death.player for death in game.day(day).deaths] for day in (1, 2)] == [["Гвоздика"], []]
+        assert "Проверка: Барсук — мафия." in game.letters("Капитан Немов")[2]
+        all_held(game)
