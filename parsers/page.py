@@ -22,7 +22,10 @@ _META_CHARSET = re.compile(rb"<meta\s[^>]{0,200}?charset\s*=\s*[\"']?\s*([\w:.-]
 _MARKS = {codecs.BOM_UTF8: "utf-8", codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _META_WITHIN = 4096
 _LISTED = {  # what a list has links to, whatever its templates
-    Kind.FORUM: xpath('//a[contains(@href, "viewtopic.php?")] | //a[starts-with(@href, "/t")][contains(@href, "-")]'),
+    Kind.FORUM: xpath(
+        '//a[contains(@href, "viewtopic.php?")][not(contains(@href, "p=") or contains(@href, "#"))]'
+        ' | //a[starts-with(@href, "/t")][contains(@href, "-")][not(contains(@href, "#"))]'
+    ),
     Kind.INBOX: xpath(
         '//a[contains(@href, "mode=view&")][contains(@href, "p=")] | //a[contains(@href, "messages.php?id=")]'
         ' | //a[contains(@href, "mode=read")][contains(@href, "p=")]'

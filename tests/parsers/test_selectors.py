@@ -19,7 +19,7 @@ from parsers.facts import InboxPage, Kind, MessagePage, Page, TopicPage
 from parsers.page import found_nothing, in_utf8, read_page
 from parsers.selectors import PARTS, BadSelector, find_of
 from parsers.sheet import sheet
-from tests.shared_material import ROOT
+from tests.shared_material import ROOT, listed
 
 NOW = datetime(2026, 11, 26, 17, 0, 30, tzinfo=UTC)
 KINDS = (Kind.TOPIC, Kind.FORUM, Kind.INBOX, Kind.MESSAGE)
@@ -51,6 +51,14 @@ PAGES = [
     for dialect in DIALECTS
     for path in sorted((ROOT / "fixtures" / dialect.NAME).glob("*.html"))
     if kind_of(path) in KINDS and path.stem != PRINTED
+]
+
+
+CAPTURES = [
+    path
+    for name in ("viewtopic", "viewforum", "pm-", "ucp", "topic", "forum", "inbox")
+    for path in listed(f"captures/*/{name}*.html")
+    if "print" not in path.stem
 ]
 
 
@@ -101,6 +109,13 @@ def test_on_a_page_that_is_read_every_needed_selector_finds_something(path: Path
 def test_every_needed_part_has_a_selector(path: Path) -> None:
     needed = {name for name, part in PARTS.items() if kind_of(path) in part.needed}
     assert needed <= table(path).keys() <= PARTS.keys()
+
+
+@pytest.mark.captures
+@pytest.mark.parametrize("path", CAPTURES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_on_recorded_pages_every_needed_selector_finds_something(path: Path) -> None:
+    page = read_page(path.read_bytes())
+    assert page.kind not in KINDS or found_nothing(path.read_bytes(), page.kind) == ()
 
 
 # --- boards with other templates ---
