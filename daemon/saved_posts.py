@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, tzinfo
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -20,20 +20,26 @@ LARGEST = 64 * 1024 * 1024  # bytes of a posts.json
 
 
 def from_pages(
-    paths: Iterable[Path], fetched: datetime | None, selectors: Mapping[str, str] = MappingProxyType({})
+    paths: Iterable[Path],
+    fetched: datetime | None,
+    selectors: Mapping[str, str] = MappingProxyType({}),
+    zone: tzinfo | None = None,
 ) -> list[Post]:
-    """All posts of saved topic pages, each once, in the order of their numbers."""
+    """All posts of saved topic pages, each once, in the order of their numbers.
+
+    `zone` is that of the dates where a board's pages do not state theirs.
+    """
     posts: dict[int, Post] = {}
     for path in paths:
-        for post in _page(path, fetched, selectors).posts:
+        for post in _page(path, fetched, selectors, zone).posts:
             if not post.unapproved:
                 posts[post.id] = post
     return _timed(sorted(posts.values(), key=lambda post: post.id))
 
 
-def _page(path: Path, fetched: datetime | None, selectors: Mapping[str, str]) -> TopicPage:
+def _page(path: Path, fetched: datetime | None, selectors: Mapping[str, str], zone: tzinfo | None) -> TopicPage:
     try:
-        page = read_page(path.read_bytes(), fetched=fetched or _saved_at(path), selectors=selectors)
+        page = read_page(path.read_bytes(), fetched=fetched or _saved_at(path), zone=zone, selectors=selectors)
     except OSError as error:
         raise _unreadable(path, error.strerror or type(error).__name__) from error
     except StrangePage as stranger:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -51,7 +51,8 @@ def count(pages: tuple[Path, ...], as_json: bool, **given: object) -> None:
     zone = ZoneInfo(options.schedule.timezone)
     window = Window(*(moment(given[end], f"--{end}", zone) for end in ("opens", "closes")))
     chosen = chosen_in(given["selectors"]) if isinstance(given["selectors"], Path) else {}
-    posts = _posts(pages, given["posts"], moment(given["fetched"], "--fetched", zone), chosen)
+    fetched = moment(given["fetched"], "--fetched", zone)
+    posts = _posts(pages, given["posts"], lambda: saved_posts.from_pages(pages, fetched, chosen, zone))
     result = count_day(votes_in(posts, roster, options), poll_of(roster, options, window))
     if as_json:
         click.echo(json.dumps(count_json(result.lines, result.tally, result.missed), ensure_ascii=False, indent=1))
@@ -65,14 +66,14 @@ def _texts(value: object) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, (tuple, list)) else ()
 
 
-def _posts(pages: Sequence[Path], posts: object, fetched: datetime | None, selectors: Mapping[str, str]) -> list[Post]:
+def _posts(pages: Sequence[Path], posts: object, read: Callable[[], list[Post]]) -> list[Post]:
     if pages and posts:
         raise saved_posts.one_source_only()
     if posts:
         return saved_posts.from_json(Path(str(posts)))
     if not pages:
         raise saved_posts.nothing_to_count()
-    return saved_posts.from_pages(pages, fetched, selectors)
+    return read()
 
 
 def options_of(profile: str, settings: Iterable[str]) -> Options:
