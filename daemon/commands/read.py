@@ -14,8 +14,8 @@ from daemon.commands.common import chosen_in, selectors_option
 from daemon.errors import BadInput, Trouble
 from daemon.facts_json import page_json
 from parsers.errors import PageNotUnderstood, StrangePage, TooLarge
-from parsers.facts import Page
-from parsers.page import read_page
+from parsers.facts import Kind, Page
+from parsers.page import found_nothing, read_page
 from parsers.sheet import HUGEST
 
 
@@ -78,12 +78,22 @@ def read_saved(source: Source) -> Page:
             f"The page {name} is not understood. {stranger.en} The file is left as it is.",
         ) from None
     except PageNotUnderstood as error:
+        hint = _hint(data, source)
         raise Trouble(
-            f"Страница {name} не понята, в ней нет нужного: {error.russian}; файл остался как был.",
-            f"The page {name} is not understood: {error.missing} is missing; the file is left as it is.",
+            f"Страница {name} не понята, в ней нет нужного: {error.russian}{hint[0]}; файл остался как был.",
+            f"The page {name} is not understood: {error.missing} is missing{hint[1]}; the file is left as it is.",
         ) from None
     except TooLarge as error:
         raise _too_large(name, error.limit) from None
+
+
+def _hint(data: bytes, source: Source) -> tuple[str, str]:
+    """Which places of a topic's parts are empty on a page that has posts: those a GM may set anew."""
+    silent = found_nothing(data, Kind.TOPIC, url=source.url, selectors=source.selectors)
+    if not silent or any(one.name == "post" for one in silent):
+        return "", ""
+    shown = ", ".join(f"{one.name} ({one.selector})" for one in silent)
+    return f"; правила [selectors], которые ничего не нашли: {shown}", f"; [selectors] that found nothing: {shown}"
 
 
 def _contents(path: Path) -> tuple[bytes, datetime]:
