@@ -18,6 +18,7 @@ from daemon.config import Config
 from daemon.desk import Desk, Office, Review
 from daemon.errors import BadInput
 from daemon.forum import Board, Credentials, Forum, Manners, Memory
+from daemon.inbox import moves_after
 from daemon.incidents.casefile import Incidents
 from daemon.keepsake import refuse_forgotten
 from daemon.notices import Notices, Notify
@@ -76,7 +77,7 @@ class Game:
         """The same over another store, or over what gives its facts again. Raises Forgotten."""
         refuse_forgotten(self.store)
         reader = Reader(self.setup, self.roster, self.places.votes_in_game)
-        return Casebook(store, reader, partial(postbag.entries, self.roster))
+        return Casebook(store, reader, partial(postbag.entries, self.roster, after=moves_after(self.store)))
 
     @property
     def places(self) -> Places:

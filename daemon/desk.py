@@ -15,6 +15,7 @@ from daemon.casebook import Casebook
 from daemon.doubts import Doubts, Question, asked_about, doubts, night_is_certain
 from daemon.due import NEUTRAL, Situation, due
 from daemon.errors import Trouble
+from daemon.inbox import moves_after
 from daemon.notices import Notices
 from daemon.pausing import PAUSED, Pausing
 from daemon.places import Places
@@ -126,7 +127,9 @@ class Desk:
         done, office = self._store.drafts.letters_out(), self._office
         made = office.mailroom.due(game) if office.mailroom else []
         if office.receipts and office.review.receipts is not ReceiptsMode.OFF:
-            self._letters.extend(self._store.letters.since(self._letters[-1].seq if self._letters else 0))
+            self._letters.extend(
+                self._store.letters.since(self._letters[-1].seq if self._letters else moves_after(self._store))
+            )
             rulings = (fact.ruling for fact in self._store.rulings.since())
             ruled = Counter(ruling.subject for ruling in rulings if ruling.verb == "move")
             made = [*office.receipts.due(game, self._letters, done, ruled), *made]

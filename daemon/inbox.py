@@ -24,6 +24,7 @@ MOST_PAGES = 40
 MOST_NEWER = 8  # letters that may come between the list and the export
 MINUTE = timedelta(minutes=1)
 _SINCE, _OLDER_TOLD = "letters_since", "older_letters_told"
+_MOVES_AFTER = "moves_after"
 
 
 class Inbox:
@@ -172,6 +173,17 @@ def letters_since(store: Store) -> datetime | None:
 def count_letters_since(store: Store, moment: datetime) -> None:
     """What was sent before that moment is none of this game's."""
     store.settings.put(_SINCE, moment.isoformat())
+
+
+def count_moves_after_now(store: Store) -> None:
+    """What has been written before anybody had a role (about main nicks, say) is no night letter; settled once."""
+    if store.settings.get(_MOVES_AFTER) is None:
+        store.settings.put(_MOVES_AFTER, store.log.last())
+
+
+def moves_after(store: Store) -> int:
+    """After which place in the order of things letters may be moves."""
+    return int(store.settings.get(_MOVES_AFTER, 0))
 
 
 def _exact(row: MessageRow, letter: Letter) -> NewLetter:

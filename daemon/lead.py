@@ -8,7 +8,7 @@ from datetime import timedelta
 from daemon.account import Account
 from daemon.bootstrap import Game
 from daemon.clock import ForumClock, Now, machine
-from daemon.inbox import count_letters_since, letters_since
+from daemon.inbox import count_letters_since, count_moves_after_now, letters_since
 from daemon.incidents.alert import Alert
 from daemon.incidents.mains import Mains
 from daemon.incidents.patrol import Patrol, patrols
@@ -23,6 +23,7 @@ from daemon.rules_post import RulesWatch
 from daemon.second_gm import SecondGm
 from daemon.sections import InboxMode
 from daemon.signup.persons import Threshold
+from daemon.signup.phase import CLOSED
 from daemon.tidy import Tidy
 from daemon.unread import Unread
 from daemon.watch import Watch
@@ -37,6 +38,8 @@ def lead(
 ) -> Loop:
     """The loop of a game, ready to run: `lead(game, account).run()`. `clock` learns the forum's time."""
     enter(game.store, game.places)
+    if game.store.settings.get(CLOSED) is not None:
+        count_moves_after_now(game.store)
     count_letters_since(game.store, game.config.letters_since or letters_since(game.store) or now())
     clock = clock or ForumClock(now)
     notices, book, lease = game.notices(notify), game.casebook(), game.store.lease()

@@ -32,10 +32,10 @@ def arrived_at(fact: LetterFact) -> datetime:
     return fact.sent if fact.version == 1 and fact.sent is not None else max(fact.seen, fact.sent or fact.seen)
 
 
-def entries(roster: Roster, fact: LetterFact, game: Game) -> tuple[Entry, ...]:
-    """A letter in the journal's words; letters of people who are not in the game say nothing."""
+def entries(roster: Roster, fact: LetterFact, game: Game, *, after: int = 0) -> tuple[Entry, ...]:
+    """A letter in the journal's words; letters of people who are not in the game, or from before it, say nothing."""
     sender = roster.named(fact.sender_id, fact.sender)
-    if sender not in roster.nicks():
+    if fact.seq <= after or sender not in roster.nicks():
         return ()
     mail = Mail(fact.seq, sender, arrived_at(fact), fact.text, fact.subject)
     return tuple(mails.entries(game, mail, names_in(roster, game)))

@@ -16,6 +16,7 @@ from tests.browser.kit import DESKTOP, PHONE
 from tests.e2e.recruiting import Hall, recruiting
 
 pytestmark = pytest.mark.browser
+FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 HOSTILE = "<script>document.title='взломано'</script> Записываюсь! [url=javascript:alert(1)]сюда[/url] \u202eкраМ"
 
 
@@ -75,6 +76,13 @@ def test_applications_are_decided_and_taken_back_with_one_press(office: Office) 
         "Полынь": "waiting/player", "Ёлка-иголка": "waiting/reserve", "Кот Учёный": "waiting/reserve",
         "Барсук": "refused", "Чужак": "waiting/reserve", "Прохожий": "approved",
     }  # fmt: skip
+
+
+def test_nothing_keeps_people_from_using_it(office: Office) -> None:
+    office.hall.desk.approve("Полынь")
+    office.go()
+    office.tab.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+    assert office.tab.evaluate(FAULTS) == []
 
 
 def test_players_words_stay_words(office: Office) -> None:

@@ -184,7 +184,10 @@ def test_the_round_moves_on_when_the_file_changes_and_when_the_roles_are_dealt(t
 def test_from_sign_up_to_the_first_day(tmp_path: Path) -> None:
     with recruiting(tmp_path, signup="group = Персонажи") as hall:
         hall.board.add_group("Персонажи", hall.gm.id)
+        hall.user("Травница")
         gathered(hall, *PEOPLE)
+        hall.writes("Полынь", "Мой основной ник Травница, лечить никого не буду")
+        hall.works()
         hall.desk.approve_all()
         hall.desk.refuse("Кот Учёный", "в прошлый раз бросил игру")
         hall.desk.approve("Рога & Копыта")
@@ -204,6 +207,7 @@ def test_from_sign_up_to_the_first_day(tmp_path: Path) -> None:
         assert game.today.day == 1
         assert set(game.living) == set(PEOPLE) - {"Кот Учёный"}
         assert any("День 1" in topic.title for topic in hall.board.topics.values())
+        assert [draft for draft in hall.store.drafts.all() if draft.intent.kind == "receipt"] == []
         run = hall.run
         assert run
         assert replay(run.store, run.casebook_over).differences == ()
