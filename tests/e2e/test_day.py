@@ -286,7 +286,7 @@ def test_a_replay_from_the_stored_pages_finds_nothing_else(tmp_path: Path) -> No
         one.works("20:00:05")
         run = one.run
         assert run
-        found = replay(one.store, lambda store: replace(run, store=store).casebook())
+        found = replay(one.store, run.casebook_over)
         assert (found.differences, found.days) == ((), 1)
         assert found.posts >= 4
 
@@ -299,7 +299,7 @@ def test_a_replay_tells_what_comes_out_otherwise(tmp_path: Path, monkeypatch: py
         monkeypatch.setattr("daemon.replay.read_page", _forgetful)
         run = one.run
         assert run
-        found = replay(one.store, lambda store: replace(run, store=store).casebook())
+        found = replay(one.store, run.casebook_over)
         assert {difference.what for difference in found.differences} >= {"text", "votes", "tally"}
 
 

@@ -12,17 +12,15 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from daemon.bootstrap import Game, open_game
-from daemon.casebook import Casebook
 from daemon.replay import replay
 from daemon.store.drafts import NotNow
 from daemon.store.facts import Facts
 from daemon.store.records import Action, Draft, State
-from daemon.store.store import Store
 from engine.model import DayRecord
 from tests.kill.town import Town
 
@@ -186,14 +184,10 @@ def _look(town: Town, days: int, report: Report) -> Iterator[str]:
         yield from _all_due(drafts, days, over=played.winner is not None)
         yield from _all_read(town, game.store.facts, days, report)
         yield from _truly_counted(town, played.days, days)
-        found = replay(game.store, lambda store: _book_over(game, store))
+        found = replay(game.store, game.casebook_over)
         yield from (f"replay: {one}" for one in found.differences)
     finally:
         game.close()
-
-
-def _book_over(game: Game, store: Store) -> Casebook:
-    return replace(game, store=store).casebook()
 
 
 def _posted_once(town: Town, drafts: list[Draft], report: Report) -> Iterator[str]:
