@@ -66,6 +66,11 @@ def _wagon(wagon: Mapping[str, Any]) -> str:
     return f"{candidate(wagon['candidate'])} ({wagon['votes']}): {', '.join(wagon['voters'])}"
 
 
+def _draft(draft: Mapping[str, Any]) -> str:
+    kind, state = wording.kind_words(draft["kind"]), wording.draft_state(draft["state"])
+    return f"№ {draft['id']} {kind} ({state}) {draft['note']}".rstrip()
+
+
 def _waiting(status: Status) -> Iterator[tuple[str, str]]:
     for question in status["questions"]:
         style = "bold yellow" if question["matters"] else "yellow"
@@ -88,6 +93,6 @@ def _waiting(status: Status) -> Iterator[tuple[str, str]]:
             ),
         )
     for draft in status["drafts"]:
-        yield "cyan", f"№ {draft['id']} {draft['kind']} ({draft['state']}) {draft['note']}".rstrip()
+        yield "cyan", _draft(draft)
     for notice in status["notices"]:
         yield "red", f"✗ {notice['text']}"

@@ -121,11 +121,21 @@ _DRAFTS = {
     "gm_answer": ("Ответ второму ведущему", "Answer to the second GM"),
     "gm_call": ("Вызов второго ведущего", "Call of the second GM"),
 }
+_DRAFT_STATES = {
+    "draft": ("ждёт решения", "waits"),
+    "held": ("придержан", "held back"),
+    "approved": ("одобрен, уйдёт", "approved, goes out"),
+    "sending": ("отправляется", "going out"),
+    "sent": ("опубликован", "published"),
+    "refused": ("форум не принял", "refused by the forum"),
+    "superseded": ("устарел", "out of date"),
+}
 REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(_REASONS)
 MOVES: Mapping[str, tuple[str, str]] = MappingProxyType(_MOVES)
 FLAGS: Mapping[str, tuple[str, str]] = MappingProxyType(_FLAGS)
 STATES: Mapping[str, tuple[str, str]] = MappingProxyType(_STATES)
 DRAFTS: Mapping[str, tuple[str, str]] = MappingProxyType(_DRAFTS)
+DRAFT_STATES: Mapping[str, tuple[str, str]] = MappingProxyType(_DRAFT_STATES)
 
 
 def vote_reason(code: str) -> str:
@@ -155,3 +165,8 @@ def _said(table: Mapping[str, tuple[str, str]], code: str) -> str:
 def kind_words(kind: str) -> str:
     """What a draft of this kind is, in the language in use."""
     return say(*DRAFTS.get(kind, (kind, kind)))
+
+
+def draft_state(code: str) -> str:
+    """How far a draft has come, in the language in use."""
+    return _said(DRAFT_STATES, code)

@@ -13,6 +13,7 @@ from daemon.overview import draft_json
 from daemon.store.records import Draft, State
 from daemon.store.store import Store
 from daemon.tongue import say
+from daemon.wording import draft_state, kind_words
 
 Decide = Callable[[int, str], Draft]
 
@@ -46,4 +47,4 @@ def _decide(store: Store, ids: tuple[int, ...], decide: Decide, *, plain: bool) 
     elif not decided:
         click.echo(say("Нет черновиков, ждущих решения.", "No drafts wait for a decision."))
     for draft in [] if plain else decided:
-        click.echo(f"№ {draft.id} {draft.intent.kind}: {draft.state.value}")
+        click.echo(f"№ {draft.id} {kind_words(draft.intent.kind)}: {draft_state(draft.state.value)}")

@@ -17,20 +17,11 @@ from daemon.review.showing import page
 from daemon.store.drafts import NotNow
 from daemon.store.records import Action, Draft, State
 from daemon.tongue import say
-from daemon.wording import kind_words
+from daemon.wording import draft_state, kind_words
 
 DRAFTS = Blueprint("drafts", __name__)
 MOST_LETTERS = 60_000
 MOST_SENT = 12
-STATES: Mapping[State, tuple[str, str]] = {
-    State.DRAFT: ("ждёт решения", "waits"),
-    State.HELD: ("придержан", "held back"),
-    State.APPROVED: ("одобрен, уйдёт", "approved, goes out"),
-    State.SENDING: ("отправляется", "going out"),
-    State.SENT: ("опубликован", "published"),
-    State.REFUSED: ("форум не принял", "refused by the forum"),
-    State.SUPERSEDED: ("устарел", "out of date"),
-}
 
 
 @DRAFTS.get("/drafts")
@@ -150,7 +141,7 @@ def _words(here: Room, waits: list[Draft]) -> Mapping[str, object]:
     inks = dict.fromkeys(ink for one in waits for ink in bbcode.inks(one.intent.text).split("-") if ink)
     return {
         "kind": lambda one: kind_words(one.intent.kind),
-        "draft_state": lambda one: say(*STATES[one.state]),
+        "draft_state": lambda one: draft_state(one.state.value),
         "where": lambda one: _where(here, one),
         "link": lambda one: addresses.post(here.game, one.post_id) if one.post_id else "",
         "preview": bbcode.preview,
