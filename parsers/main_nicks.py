@@ -16,12 +16,12 @@ _NAMED = (
 _IS = r"\s*(?:[—–:=-]+\s*(?:это\s+)?|это\s+|is\s*:?\s*|,?\s*)?"
 _VALUE = r"(?=(?P<value>[^\n]{1,200}))"
 _PLAIN = re.compile(
-    rf"(?<!\w)(?:осн(?:овн(?:ой|ого|ая)|\.)\s*(?:мой\s+)?{_NAMED}|{_NAMED}\s*\(?основн(?:ой|ого|ая)\)?|"
+    rf"(?<!\w)(?:осн(?:овн(?:ой|ого|ая)|\.)\s*(?:мой\s+)?{_NAMED}|{_NAMED}[^\S\n]*\(?основн(?:ой|ого|ая)\)?|"
     rf"main\s+(?:nick(?:name)?|account|name|user ?name)(?:\s+here)?){_IS}{_VALUE}",
     re.IGNORECASE,
 )
 _HINT = re.compile(
-    rf"(?<!\w)(?:(?:на\s+форуме\s+я|я\s+на\s+форуме|форумный\s+ник|мой\s+ник|обычно\s+я|я\s+здесь\s+как|"
+    rf"(?<!\w)(?:(?:на\s+форуме\s+я|я\s+на\s+форуме|форумный\s+ник|мой\s+{_NAMED}|обычно\s+я|я\s+здесь\s+как|"
     rf"on\s+the\s+forum\s+i(?:'m|\s+am)?|my\s+nick(?:name)?)){_IS}{_VALUE}",
     re.IGNORECASE,
 )
@@ -30,8 +30,9 @@ _ABOUT = re.compile(
 )
 _QUOTED = re.compile(r"""\s*(?:«([^»\n]{1,60})»|"([^"\n]{1,60})"|“([^”\n]{1,60})”|„([^“”\n]{1,60})[“”])""")
 _END = re.compile(
-    r"[,;!?]|[.:](?:\s|$)|\s[—–(-]|\s(?:а|и|но|или|мой|моя|аська|icq|skype|скайп|тел\w*|and|or|but|my)\s|$"
+    r"[,;!?]|(?<!\s[^\W\d_])[.:](?:\s|$)|(?<=\s[^\W\d_]\.)\s|\s[—–(-]|\s(?:а|и|но|или|мой|моя|аська|icq|skype|скайп|тел\w*|and|or|but|my)\s|$"
 )
+_INITIAL = re.compile(r"\s[^\W\d_]\.$")  # «Степан К.»: the dot belongs to the nick
 _NO_NICK = re.compile(r"(?:не|и|а|это|есть|такой|пока|потом|скажу|позже|секрет|тайна|not|later|will)\b", re.IGNORECASE)
 
 
@@ -44,8 +45,20 @@ class MainNick:
 
 
 def read(text: str, subject: str = "") -> MainNick | None:
-    """The main nick in a letter's own words (BBCode); None where it speaks of none."""
-    own = f"{take_apart(subject[:200]).text}\n{take_apart(text).text}"
+    """The main nick in a letter's own words (BBCode); None where it speaks of none.
+
+    What the letter itself says plainly holds; its subject is read before it only where it needs one.
+    """
+    title, body = take_apart(subject[:200]).text, take_apart(text).text
+    said, titled = _read(body), _read(title)
+    if said is None or not said.certain:
+        return _read(f"{title}\n{body}")
+    if titled is not None and titled.certain and titled.nick != said.nick:
+        return MainNick(None, certain=False)
+    return said
+
+
+def _read(own: str) -> MainNick | None:
     plain = {nick for match in _PLAIN.finditer(own) if (nick := _nick(match["value"]))}
     if len(plain) == 1:
         return MainNick(plain.pop(), certain=True)
@@ -63,7 +76,8 @@ def _nick(value: str) -> str | None:
     if quoted:
         return next(part for part in quoted.groups() if part).strip() or None
     end = _END.search(value, 1)
-    bare = value[: end.start() if end else None].strip().rstrip(".").strip()
+    bare = value[: end.start() if end else None].strip()
+    bare = bare if _INITIAL.search(bare) else bare.rstrip(".").strip()
     if not bare or _NO_NICK.match(bare) or len(bare.split()) > _MOST_WORDS or len(bare) > LONGEST_NICK:
         return None
     return bare

@@ -129,5 +129,29 @@ def test_a_main_nick_that_the_gm_must_ask_about(text: str, nick: str | None) -> 
     assert main_nicks.read(text) == main_nicks.MainNick(nick, certain=False)
 
 
+@pytest.mark.parametrize(
+    ("subject", "text", "nick"),
+    [
+        ("Ник", "Основной ник: Травница", "Травница"), ("Ник", "основной ник «Дядя Фёдор»", "Дядя Фёдор"),
+        ("Основной ник", "Мой основной ник: Травница", "Травница"), ("Основной ник", "Травница", "Травница"),
+        ("Основной ник: Травница", "Привет!", "Травница"), ("nick", "main nick: Herbalist", "Herbalist"),
+    ],
+)  # fmt: skip
+def test_a_main_nick_under_a_subject_that_speaks_of_it(subject: str, text: str, nick: str) -> None:
+    assert main_nicks.read(text, subject) == main_nicks.MainNick(nick, certain=True)
+
+
+def test_a_subject_that_contradicts_its_letter_is_asked_about() -> None:
+    assert main_nicks.read("Основной ник: Квакин", "Основной ник: Травница") == main_nicks.MainNick(None, certain=False)
+
+
+def test_an_initial_keeps_its_dot() -> None:
+    assert main_nicks.read("Основной ник — Архип К. Пока!") == main_nicks.MainNick("Архип К.", certain=True)
+
+
+def test_a_hinted_nick_does_not_begin_with_the_place() -> None:
+    assert main_nicks.read("Мой ник на форуме Квакин") == main_nicks.MainNick("Квакин", certain=False)
+
+
 def test_a_letter_about_other_things_tells_no_main_nick() -> None:
     assert main_nicks.read("Лечу Машу", "Ход") is None
