@@ -22,6 +22,8 @@ from daemon.rounds import NowAndThen
 from daemon.rules_post import RulesWatch
 from daemon.second_gm import SecondGm
 from daemon.sections import InboxMode
+from daemon.signup.desk import SignUpDesk
+from daemon.signup.membership import Membership
 from daemon.signup.persons import Threshold
 from daemon.signup.phase import CLOSED
 from daemon.tidy import Tidy
@@ -72,6 +74,8 @@ def _now_and_then(game: Game, account: Account, notices: Notices) -> Iterator[No
     rules = game.rules_desk()
     if rules is not None:
         yield RulesWatch(rules, notices)
+    if game.config.signup.group:  # whoever the sign-up's own round has not come to
+        yield Membership(account, SignUpDesk(game.config, game.store, game.roster), notices)
     if game.config.forum.inbox is InboxMode.DELETE:
         yield Tidy(account, game.store)
 

@@ -115,6 +115,7 @@ class Reception(Rounds):
         """Tell the GM what has come in, where anything has."""
         if (self._desk.store.log.last(), self._is_over) != self._sorted:
             self._report(self._desk.signup.now())
+            self._membership.work()
             self._sorted = (self._desk.store.log.last(), self._is_over)
 
     @property

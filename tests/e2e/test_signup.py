@@ -228,6 +228,18 @@ def test_the_group_of_characters_is_kept(tmp_path: Path) -> None:
         assert group.members == {hall.user("Полынь").id, hall.user("Ёлка-иголка").id}
 
 
+def test_who_was_approved_joins_the_group_though_the_sign_up_ends_at_once(tmp_path: Path) -> None:
+    with recruiting(tmp_path, signup="group = Персонажи") as hall:
+        group = hall.board.add_group("Персонажи", hall.gm.id)
+        gathered(hall, *PEOPLE[:4])
+        hall.desk.approve_all()
+        closed(hall)
+        drawn(hall)
+        hall.plays()
+        hall.works()
+        assert group.members == {hall.user(nick).id for nick in PEOPLE[:4]}
+
+
 @pytest.mark.parametrize("when", ["draw", "start"])
 def test_no_game_starts_while_somebody_is_not_known(tmp_path: Path, when: str) -> None:
     with recruiting(tmp_path, signup=f"main_nicks = {when}") as hall:
