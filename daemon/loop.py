@@ -23,6 +23,7 @@ from daemon.pace import Pace
 from daemon.pausing import ANNOUNCED
 from daemon.places import keep_watching
 from daemon.rounds import NowAndThen, Rounds
+from daemon.second_gm import ANSWER, CALL
 from daemon.store.lease import Lease
 from daemon.store.store import Store
 from daemon.watch import Look, Watch
@@ -32,6 +33,7 @@ from engine.journal import Clock
 GRACE = timedelta(seconds=3)  # a board may store a post a little after the second that it gives it
 SIGN_IN_PAUSE = timedelta(minutes=5)
 LAST_LOOK = "last_look"
+WHILE_STILL = frozenset({ANNOUNCED, ANSWER, CALL})  # what goes out though the game stands still
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +180,7 @@ class Loop(Rounds):
             self._drafted = self._staff.store.log.last()
 
     def _send(self) -> None:
-        self._staff.outbox.work(ANNOUNCED if self._staff.desk.paused else None)
+        self._staff.outbox.work(WHILE_STILL if self._staff.desk.paused else None)
 
     def _read_letters(self) -> None:
         for clerk in self._staff.clerks:

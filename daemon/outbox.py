@@ -10,7 +10,7 @@ much time has passed (`settle`) that a slow board can no longer store the first 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -68,8 +68,8 @@ class Outbox:
             Action.EDIT: lambda draft: account.edit(draft.intent.target, stamped(draft, terms.stamp)),
         }
 
-    def work(self, only: str | None = None) -> int:
-        """Send what can go now (`only` of a kind); how many things went out.
+    def work(self, only: Collection[str] | None = None) -> int:
+        """Send what can go now (`only` of these kinds); how many things went out.
 
         Raises LeaseLost where another daemon acts by now.
         """

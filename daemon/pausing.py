@@ -17,6 +17,7 @@ from daemon.store.records import Action, Intent, State
 from daemon.store.store import Store
 from daemon.tongue import say
 from engine.game import Game
+from engine.hours import REVOTE
 from engine.journal import Ruling
 
 PAUSED, PAUSES = "paused", "pauses"
@@ -34,6 +35,16 @@ class DeadlinePassed(Trouble):
             "прежние (--as-was).",
             f"A deadline ({clock}) came while the game stood still. Choose: move the deadlines on by {length} minutes "
             "(--shift) or leave them as they were (--as-was).",
+        )
+
+
+class NothingToMove(Trouble):
+    """No day of the game is running, so that it has no deadlines to move on."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Игровой день не идёт, сдвигать нечего: продолжите с --as-was. Начало игры задаёт [game] start.",
+            "No game day is running, there is nothing to move: go on with --as-was. [game] start sets when it begins.",
         )
 
 
@@ -65,8 +76,11 @@ class Pausing:
         return Stands(datetime.fromisoformat(kept["since"]), kept["announced"])
 
     def begin(self, by: str, why: str = "", *, announce: bool = True) -> None:
-        """Stand still from now on, and say so in the game topic."""
-        if self.stands is not None:
+        """Stand still from now on, and say so in the game topic; said again, it makes good what was cut off."""
+        stands = self.stands
+        if stands is not None:
+            if stands.announced and self.store.drafts.latest(stands.announced) is None:
+                self._announce(stands.announced, pages.pause(self.press, paused=True, why=why), by)
             return
         number = int(self.store.settings.get(PAUSES, 0)) + 1
         key = f"pause:{number}" if announce else ""
@@ -96,14 +110,22 @@ class Pausing:
         return next(due, None) if self.stands is not None else None
 
     def _shift(self, game: Game, stands: Stands, by: str, why: str) -> None:
-        """The phase in which the game stood still goes on for as long as that lasted, in whole minutes."""
+        """The phase in which the game stood still goes on for as long as that lasted, in whole minutes; once a pause.
+
+        A second vote that ran then goes on as long, too. Raises NothingToMove.
+        """
         today, length = game.today, in_minutes(self.store.now() - stands.since)
-        if today is None:
-            return
+        if today is None or game.winner is not None:
+            raise NothingToMove
         phases = today.plan.phases
         phase = next((one for one in phases if stands.since < one.closes), phases[-1])
+        again = today.revote_until is not None and today.plan.vote_closes <= stands.since < today.revote_until
+        entered = [fact.ruling for fact in self.store.rulings.since()]
         words = why or say("игра стояла", "the game stood still")
-        self.store.rulings.add(Ruling(self.store.now(), "pause", phase.name, str(length), words, by, today.day))
+        for subject in (phase.name, *([REVOTE] if again else [])):
+            ruling = Ruling(self.store.now(), "pause", subject, str(length), words, by, today.day)
+            if not any(_is_of(stands, ruling, one) for one in entered):
+                self.store.rulings.add(ruling)
 
     def _tell_on(self, stands: Stands, by: str, why: str) -> None:
         """Who was told of the pause is told of its end, and until when he may vote now."""
@@ -121,6 +143,12 @@ class Pausing:
 
     def _announce(self, key: str, text: str, by: str) -> None:
         self.store.drafts.propose(Intent(key, ANNOUNCED, Action.POST, self.target, text), by)
+
+
+def _is_of(stands: Stands, ruling: Ruling, entered: Ruling) -> bool:
+    """Whether this ruling was entered for this pause already, by somebody who was stopped right after it."""
+    same = (entered.verb, entered.subject, entered.day) == (ruling.verb, ruling.subject, ruling.day)
+    return same and entered.at >= stands.since
 
 
 def in_minutes(length: timedelta) -> int:

@@ -121,6 +121,6 @@ def revote_until(plan: DayPlan, rulings: tuple[Ruling, ...]) -> datetime:
     phase = vote_phase(plan.phases)
     ends = phase.closes + min(phase.closes - phase.opens, LONGEST_REVOTE)
     for ruling in rulings:
-        if ruling.verb == "extend" and ruling.subject == REVOTE:
+        if ruling.verb in {"extend", "pause"} and ruling.subject == REVOTE:
             ends += minutes(ruling.value) or timedelta()
     return ends

@@ -147,7 +147,7 @@ def choose(hearing: Hearing, counted: Count) -> Choice:
 
 def _second_vote(hearing: Hearing, found: ties.Result, shared: ties.Shared) -> Choice:
     """A second vote among the tied; a second tie falls to `tie_again`."""
-    until = hours.revote_until(hearing.plan, hearing.sheet.ruled("extend"))
+    until = hours.revote_until(hearing.plan, hearing.sheet.ruled("extend", "pause"))
     again = replace(
         poll(hearing, closed=False),
         opens=hearing.plan.vote_closes,

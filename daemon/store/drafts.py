@@ -7,7 +7,7 @@ A draft is never rewritten: when the game changes, a new version takes its place
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -174,15 +174,15 @@ class Drafts:
         with self._database.read() as connection:
             return _select(connection, *wanted)
 
-    def next_out(self, only: str | None = None) -> Draft | None:
-        """What the outbox has to do next (`only` of a kind): what may be half-way out, then what was approved first.
+    def next_out(self, only: Collection[str] | None = None) -> Draft | None:
+        """What the outbox has to do next (`only` of these kinds): what may be half-way out, then what was approved first.
 
         A draft waits for those that must be out before it; posts go before letters.
         """
         with self._database.read() as connection:
             going = _select(connection, drafts.c.state.in_(_UNDER_WAY))
         waiting = {draft.intent.key for draft in going}
-        going = [draft for draft in going if only in (None, draft.intent.kind)]
+        going = [draft for draft in going if only is None or draft.intent.kind in only]
         sending = [draft for draft in going if draft.state is State.SENDING]
         ready = (d for d in going if d.state is State.APPROVED and waiting.isdisjoint(d.intent.tells.get("after", ())))
         return next(iter(sending or sorted(ready, key=_turn)), None)

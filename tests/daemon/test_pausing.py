@@ -5,11 +5,16 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from daemon.pausing import DeadlinePassed, in_minutes
+from daemon.casebook import Casebook
+from daemon.pausing import DeadlinePassed, NothingToMove, in_minutes
 from daemon.sections import Mode
 from daemon.store.records import State
-from tests.daemon.table import GAME, Table
+from engine.journal import Clock, Ruling
+from tests.daemon.kit import memory
+from tests.daemon.table import BEGINS, GAME, NICKS, Table
 from tests.daemon.test_loop import Room
 
 
@@ -120,3 +125,119 @@ def test_pausing_twice_changes_nothing(room: Room) -> None:
 @pytest.mark.parametrize(("seconds", "minutes"), [(1, 1), (60, 1), (61, 2), (0, 0)])
 def test_lengths_are_whole_minutes(seconds: int, minutes: int) -> None:
     assert in_minutes(timedelta(seconds=seconds)) == minutes
+
+
+def stopped_once(room: Room, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    """The process ends right before a step of going on."""
+
+    def crash(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as broken:
+        broken.setattr(place, crash)
+        with pytest.raises(KeyboardInterrupt):
+            room.staff.desk.pausing.end("gm", shift=True)
+
+
+@pytest.mark.parametrize("place", ["daemon.store.settings.Settings.put", "daemon.pausing.Pausing._tell_on"])
+def test_going_on_is_finished_after_a_crash_and_moves_the_deadlines_once(
+    room: Room, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    pause(room)
+    room.works("20:30:05")
+    stopped_once(room, monkeypatch, place)
+    room.works("20:31")
+    room.staff.desk.pausing.end("gm", shift=True)
+    assert not room.staff.desk.paused
+    assert [fact.ruling.verb for fact in room.store.rulings.since()] == ["pause"]
+    assert room.book.refresh().days[0].plan.vote_closes == room.time("21:30")  # the minute that had begun
+
+
+def test_an_announcement_that_a_crash_cut_off_is_made_when_it_is_said_again(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr("daemon.pausing.Pausing._announce", lambda *_: None)
+        pause(room)
+    pause(room)
+    assert room.on_desk(State.APPROVED) == ["pause:1"]
+
+
+def test_moving_on_twice_moves_once(room: Room) -> None:
+    pause(room)
+    room.works("20:10:05")
+    for _ in range(2):
+        room.staff.desk.pausing.end("gm", shift=True)
+    assert len(room.store.rulings.since()) == 1
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_before_the_game_and_after_it_there_is_nothing_to_move(*, over: bool) -> None:
+    table = Table() if over else Early()
+    if over:
+        table.votes("Мышь", "Полынь")
+        table.at("21:00")
+    desk = table.desk()
+    desk.pausing.begin("gm")
+    with pytest.raises(NothingToMove):
+        desk.pausing.end("gm", shift=True)
+    assert desk.paused
+    desk.pausing.end("gm", shift=False)
+    assert table.store.rulings.since() == []
+
+
+class Early(Table):
+    """A table at which the game has not begun."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hands.now = BEGINS - timedelta(hours=3)
+        self.store = memory(self.hands)
+        self.book = Casebook(self.store, self.reader)
+
+
+def test_a_second_vote_that_stood_still_goes_on_as_long() -> None:
+    room = Room(Mode.AUTO, votes__tie="revote")
+    room.works("20:00:05")
+    room.votes("Полынь", "Мышь")
+    room.votes("Барон", "Снежок")
+    room.works("21:00:05")
+    assert room.day(1).revote_until == room.time("22:00")
+    room.hands.now = room.time("21:10")
+    pause(room)
+    room.works("22:10")
+    room.votes("Ёлка", "Мышь", "22:05")
+    room.staff.desk.pausing.end("gm", shift=True)
+    assert room.day(1).revote_until == room.time("23:00")
+    room.works("23:00:10")
+    assert room.day(1).lynched == ("Мышь",)
+
+
+@given(
+    votes=st.lists(st.tuples(st.sampled_from(NICKS), st.sampled_from(NICKS), st.integers(0, 80)), max_size=8),
+    begins=st.integers(0, 59), lasts=st.integers(1, 600), shift=st.booleans(),
+)  # fmt: skip
+@settings(max_examples=25, deadline=None)
+def test_a_pause_never_loses_a_vote(votes: list[tuple[str, str, int]], begins: int, lasts: int, *, shift: bool) -> None:
+    """Whatever was written before the vote closes, as that stands in the end, counts as it would without a pause."""
+    paused, plain = Table(), Table()
+    for table in (paused, plain):
+        for voter, target, minute in votes:
+            table.votes(voter, target, f"{20 + minute // 60}:{minute % 60:02}:30")
+    desk = paused.desk()
+    paused.hands.now = paused.time("20:00") + timedelta(minutes=begins)
+    paused.look()
+    desk.pausing.begin("gm")
+    paused.hands.now += timedelta(minutes=lasts)
+    paused.look()
+    desk.pausing.end("gm", shift=shift)
+    closes = paused.book.refresh().days[0].plan.vote_closes
+    assert closes == paused.time("21:00") + timedelta(minutes=lasts if shift else 0)
+    if shift:
+        plain.store.rulings.add(Ruling(plain.time("20:01"), "pause", "evening", str(lasts), day=1))
+    for table in (paused, plain):
+        table.hands.now = closes
+        table.watch.look_again(BEGINS)
+        table.store.milestones.add(Clock(closes))
+    assert paused.tally() == plain.tally()
+    assert paused.day().lynched == plain.day().lynched
