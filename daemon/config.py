@@ -26,6 +26,7 @@ from daemon.sections import (
     TopicsSection,
     about,
 )
+from engine.binding import fold
 from engine.errors import UnknownOption
 from engine.options import OPTIONS, Options
 from engine.profiles import PROFILES
@@ -125,6 +126,7 @@ def check(file: Ini) -> Config:
     cast = cast_of(file, options, faults)
     start = _start(options, sections["game"])
     faults.extend(_missing_forum(file, sections["topics"]))
+    faults.extend(_playing_gms(file, sections["forum"], sections["game"]))
     if faults or start is None:
         raise BadConfig(file.path, faults)
     return Config(file.path, **sections, options=options, start=start, cast=cast)  # type: ignore[arg-type]
@@ -262,6 +264,23 @@ def _start(options: Options, game: Section | None) -> datetime | None:
 
 def _local(text: str, options: Options) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(options.schedule.timezone)).astimezone(UTC)
+
+
+def _playing_gms(file: Ini, forum: Section | None, game: Section | None) -> Iterator[Fault]:
+    """Who leads a game knows everything: he neither plays in it nor stands behind one of its characters."""
+    named = (
+        forum.username if isinstance(forum, ForumSection) else "",
+        *(game.gm if isinstance(game, GameSection) else ()),
+    )
+    gms = {fold(nick) for nick in named if nick}
+    for nick, main in file.sections.get("players", {}).items():
+        if gms & {fold(nick), fold(main or nick)}:
+            yield file.fault(
+                "players",
+                nick,
+                f"[players] {nick}: ведущий не играет в своей игре; уберите его отсюда или из [game] gm",
+                f"[players] {nick}: a GM does not play in his own game; take him out here or in [game] gm",
+            )
 
 
 def _missing_forum(file: Ini, topics: Section | None) -> Iterator[Fault]:

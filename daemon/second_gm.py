@@ -15,6 +15,7 @@ from datetime import timedelta
 from daemon import ruling
 from daemon.desk import Desk
 from daemon.errors import Trouble
+from daemon.inbox import moves_after
 from daemon.own_words import own_lines
 from daemon.postbag import arrived_at
 from daemon.reports import Press
@@ -32,6 +33,7 @@ ANSWER, CALL = "gm_answer", "gm_call"
 BY_LETTER = "clock"
 LONGEST_TEXT = 400
 WAITING = (State.DRAFT, State.HELD, State.REFUSED)
+GONE = (State.SENDING, State.SENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class SecondGm:
 
     def work(self) -> None:
         """Every order since the last time, then the call where one is due."""
-        for fact in list(self.store.letters.since(int(self.store.settings.get(DONE, 0)))):
+        for fact in list(self.store.letters.since(int(self.store.settings.get(DONE, moves_after(self.store))))):
             if self._is_his(fact):
                 self._carry_out(fact)
             self.store.settings.put(DONE, fact.seq)
@@ -117,8 +119,7 @@ class SecondGm:
 
 def _approve(here: SecondGm, order: Order) -> Iterator[str]:
     for number in _numbers(order.rest):
-        draft = here.store.drafts.get(number)
-        if draft.state in WAITING:
+        if here.store.drafts.get(number).state not in GONE:
             here.desk.approve(number, order.by)
         yield here.said(Words(f"✓ № {number} одобрено.", f"✓ No. {number} is approved."))
 

@@ -15,6 +15,7 @@ from daemon.signup.persons import Doubles
 from daemon.signup.phase import CLOSED, Phase
 from daemon.signup.records import Applicant, Place, SignUp
 from daemon.store.records import Action, Draft, Intent
+from engine.binding import fold
 
 ROSTER = "roster"
 KIND = "signup"
@@ -45,7 +46,7 @@ def close(desk: SignUpDesk, press: Press, by: str = "gm") -> Closed:
             "The sign-up is closed already: the roster stands in the game's file.",
         )
     state = desk.now()
-    _insist_settled(state)
+    _insist_settled(state, frozenset(map(fold, desk.config.gms)))
     number = (kept["number"] + 1) if kept else 1
     plain = _plain(state, by, number)
     desk.store.settings.put(CLOSED, plain)
@@ -54,7 +55,8 @@ def close(desk: SignUpDesk, press: Press, by: str = "gm") -> Closed:
     return _finish(desk, press, plain, backup)
 
 
-def _insist_settled(state: SignUp) -> None:
+def _insist_settled(state: SignUp, gms: frozenset[str]) -> None:
+    """Nothing about those who are to play is open. `gms` are the GMs' names, folded."""
     players, fewest = len(state.players), state.terms.fewest
     if players < max(fewest, 1):
         raise BadInput(
@@ -68,6 +70,13 @@ def _insist_settled(state: SignUp) -> None:
             f"Decide on these applications first: {waiting} (mafia-gm signup approve, reserve or refuse).",
         )
     for one in (*state.players, *state.reserves):
+        if one.main is not None and fold(one.main) in gms:
+            raise BadInput(
+                f"Основным ником персонажа «{one.nick}» назван ведущий. Ведущий не играет: спросите и впишите верный "
+                "(mafia-gm signup main НИК ОСНОВНОЙ_НИК).",
+                f"The main nick told for {one.nick} is a GM's. A GM does not play: ask, and enter the right one "
+                "(mafia-gm signup main NICK MAIN_NICK).",
+            )
         for doubt in one.doubts:
             if doubt.code == "double" and _is_in(state, doubt.said):
                 raise Doubles(one.nick, doubt.said)

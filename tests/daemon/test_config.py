@@ -160,3 +160,13 @@ def test_the_password_is_never_shown(tmp_path: Path) -> None:
     game = load(tmp_path, swap=("env:GM_PASSWORD", "hunter2"))
     assert "hunter2" not in repr(game)
     assert game.password().get_secret_value() == "hunter2"
+
+
+@pytest.mark.parametrize(
+    "swap",
+    [("Kvakin88 =", "ведущий ="), ("= Квакин", "= Ведущий"), ("profile = boss", "profile = boss\ngm = Судья, травница"),
+     ("profile = boss", "profile = boss\ngm = полынь")],
+)  # fmt: skip
+def test_a_gm_neither_plays_nor_stands_behind_a_character(tmp_path: Path, swap: tuple[str, str]) -> None:
+    (told,) = faults(tmp_path, swap=swap)
+    assert "ведущий не играет в своей игре" in told

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from daemon.inbox import count_moves_after_now
 from daemon.own_words import own_lines
 from daemon.reports import Press
 from daemon.second_gm import SecondGm
@@ -67,6 +68,25 @@ def test_a_draft_is_held_back(bench: Bench) -> None:
     number = verdict(bench)
     bench.orders(f"придержать № {number}")
     assert bench.store.drafts.get(number).state is State.HELD
+
+
+def test_what_has_been_replaced_meanwhile_is_not_said_to_be_approved(bench: Bench) -> None:
+    number = verdict(bench)
+    bench.votes("Ёлка", "Полынь", "20:30")
+    bench.votes("Барон", "Полынь", "20:31")
+    bench.works()
+    assert bench.store.drafts.get(number).state is State.SUPERSEDED
+    answer = bench.orders(f"одобряю {number}")
+    assert answer.count("✗") == 1
+    assert "✓" not in answer
+
+
+def test_orders_from_before_the_game_are_left_alone(bench: Bench) -> None:
+    bench.account.writes(JUDGE, "Вопрос", "пауза", bench.time("20:50"))
+    bench.watch.look()
+    count_moves_after_now(bench.store)
+    bench.works()
+    assert not bench.office.paused
 
 
 def test_a_ruling_is_entered_once_however_often_the_letter_is_looked_at(bench: Bench) -> None:
