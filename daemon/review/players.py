@@ -19,7 +19,7 @@ PLAYERS = Blueprint("players", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One player for the template. `role` is empty while roles are covered."""
+    """One player for the template. `role` and `person`, the main nick, are empty while they are covered."""
 
     member: Member
     status: str
@@ -29,6 +29,7 @@ class Row:
     missed: tuple[int, int]
     aliases: tuple[str, ...]
     role: str = ""
+    person: str = ""
 
 
 @PLAYERS.get("/players")
@@ -36,7 +37,10 @@ def players() -> str:
     """The roster."""
     here = room()
     if not here.dealt:
-        rows = [Row(one, "", True, False, 0, (0, 0), one.aliases) for one in here.game.roster.members]
+        rows = [
+            Row(one, "", True, False, 0, (0, 0), one.aliases, person=_person(here, one))
+            for one in here.game.roster.members
+        ]
         return page("players.html", rows=rows, waiting=reserves(here.game.config), living=len(rows))
     game = here.played()
     rows = [_row(here, game, one) for one in here.game.roster.members]
@@ -60,7 +64,14 @@ def _row(here: Room, game: Game, member: Member) -> Row:
         ledger.warnings.get(nick, 0) if ledger else 0,
         (ledger.posts.get(nick, 0), ledger.votes.get(nick, 0)) if ledger else (0, 0),
         (*member.aliases, *ruled), role.title.tell(language(), member.gender) if shown and role else "",
+        _person(here, member),
     )  # fmt: skip
+
+
+def _person(here: Room, member: Member) -> str:
+    """Who stands behind a character, once that was uncovered."""
+    known = member.person if here.uncovered(g.session) else None
+    return known if known and known != member.nick else ""
 
 
 def _status(game: Game, nick: str, *, waits: bool) -> str:

@@ -276,3 +276,10 @@ def test_many_votes_are_shown_page_by_page(one: Town) -> None:
     assert one.text("/votes?page=3").count("data-row") == 0
     assert one.text("/votes?state=counted").count("data-row") == 1
     assert one.text("/votes?by=Марк").count("data-row") == 50
+
+
+def test_a_main_nick_is_not_in_the_page_until_it_is_uncovered(tmp_path: Path) -> None:
+    with town(tmp_path, ini().replace('"Полынь" =\n', '"Полынь" = Травница\n')) as one:
+        assert "Травница" not in one.text("/players")
+        one.post("/uncover")
+        assert "Травница" in one.text("/players")
