@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from daemon.checkup.findings import Finding, Findings, ok, warning
 from daemon.forum.troubles import called
+from parsers.facts import TopicPage
 
+_WITH_SECONDS = re.compile(r"\d:[0-5]\d:[0-5]\d")
 _KEEPS = (
     "[forum] inbox = delete здесь не действует: сколько места в папке, форум не говорит; освобождайте её сами",
     "[forum] inbox = delete does nothing here: the forum does not tell how full the folder is; make room yourself",
 )
-_MINUTES = (
-    "время сообщений и писем этот форум обычно показывает без секунд: назначайте сроки на целую минуту",
-    "this forum usually shows the times of posts and letters without seconds: set deadlines on whole minutes",
+_FORMAT = (
+    "поставьте в профиле учётной записи свой формат даты, например d M Y H:i:s",
+    "set a date format of your own in the account's profile, such as d M Y H:i:s",
 )
+_PRESET = (
+    "выберите в профиле учётной записи формат даты с секундами, если он там есть",
+    "choose a date format with seconds in the account's profile, if there is one",
+)
+SECONDS: Mapping[str, tuple[str, str]] = {"phpbb3": _FORMAT, "phpbb2": _FORMAT}
 _ZONE = (
     "пояс своих дат этот форум не называет: в профиле учётной записи должен стоять пояс из [schedule] timezone",
     "this forum does not tell in which zone its dates are: the account's profile must have that of [schedule] timezone",
@@ -23,15 +31,21 @@ _MARKS = (
     "письма читаются по одному и становятся на форуме прочитанными",
     "letters are opened one by one and are marked as read on the forum",
 )
+_DROPS = (
+    "[forum] inbox = delete здесь не действует и не нужно: из полной папки форум сам убирает самое старое письмо, а "
+    "прочитанное программа уже сохранила",
+    "[forum] inbox = delete does nothing here, and need not: from a full folder the forum itself drops the oldest "
+    "letter, and what was read is kept by the program",
+)
 _UNTRIED = (
     "на живом форуме этого движка программа не испытана: каждое действие проверяется чтением; начните с пробной темы",
     "never tried on a running forum of this software: every action is read back; begin with a topic for trying things",
 )
 LIMITS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "phpbb3": (),
-    "phpbb2": (_MINUTES, _MARKS, _KEEPS),
-    "forumotion-phpbb2": (_UNTRIED, _ZONE, _MINUTES, _MARKS, _KEEPS),
-    "forumotion-phpbb3": (_UNTRIED, _ZONE, _MINUTES, _MARKS, _KEEPS),
+    "phpbb2": (_MARKS, _DROPS),
+    "forumotion-phpbb2": (_UNTRIED, _ZONE, _MARKS, _KEEPS),
+    "forumotion-phpbb3": (_UNTRIED, _ZONE, _MARKS, _KEEPS),
     "punbb": (
         _UNTRIED,
         _ZONE,
@@ -66,3 +80,17 @@ def on_board(software: str) -> Findings:
     yield ok("board", f"движок форума: {name} ({software})", f"the forum's software: {name} ({software})")
     for ru, en in LIMITS.get(software, ()):
         yield warning("board", ru, en)
+
+
+def precision(software: str, page: TopicPage) -> Findings:
+    """Whether the account sees seconds: between them and a deadline lies up to a minute. Silent where nothing tells."""
+    dated = [post for post in page.posts if post.posted is not None]
+    if any(post.posted and post.posted.second for post in dated):
+        yield ok("seconds", "время сообщений видно с секундами", "the times of posts are seen with seconds")
+    elif dated and not any(_WITH_SECONDS.search(post.posted_text) for post in dated):
+        ru, en = SECONDS.get(software, _PRESET)
+        yield warning(
+            "seconds",
+            f"время сообщений и писем видно без секунд: {ru}; без секунд назначайте сроки на целую минуту",
+            f"posts and letters are seen without seconds: {en}; without them set deadlines on whole minutes",
+        )

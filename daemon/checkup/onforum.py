@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from daemon.account import Account, UnknownUser
-from daemon.checkup.boards import no_letters, on_board
+from daemon.checkup.boards import no_letters, on_board, precision
 from daemon.checkup.findings import Findings, guarded, ok, warning, wrong
 from daemon.checkup.templates import Look, looked_over
 from daemon.config import Config
@@ -57,18 +57,21 @@ def _clock(config: Config, account: Account) -> Findings:
 
 
 def _topics(config: Config, account: Account) -> Findings:
+    software = account.software if isinstance(account, Forum) else None
     for name in TOPICS:
         number = getattr(config.topics, name)
         if isinstance(number, int):
             closes = name == "votes" or (name == "game" and config.topics.daily)
             look = looked_over(f"topic:{name}", Kind.TOPIC, config.chosen, partial(account.topic, number, start=10**7))
-            yield from guarded(f"topic:{name}", _topic(name, look, needs_lock=closes))
+            found = _topic(name, look, needs_lock=closes, software=software if name == "game" else None)
+            yield from guarded(f"topic:{name}", found)
     if config.topics.forum is not None:
         listing = looked_over("topic:forum", Kind.FORUM, config.chosen, partial(account.forum, config.topics.forum))
         yield from guarded("topic:forum", _section(listing))
 
 
-def _topic(name: str, look: Look[TopicPage], *, needs_lock: bool) -> Findings:
+def _topic(name: str, look: Look[TopicPage], *, needs_lock: bool, software: str | None) -> Findings:
+    """`software` where the precision of the board's times is to be told."""
     fetched = yield from look
     page = fetched.page
     what = f"topic:{name}"
@@ -79,6 +82,8 @@ def _topic(name: str, look: Look[TopicPage], *, needs_lock: bool) -> Findings:
     )
     yield from _language(what, page)
     yield from _dates(what, page, fetched.at)
+    if software is not None:
+        yield from precision(software, page)
     yield from _rights(what, page, needs_lock=needs_lock)
 
 

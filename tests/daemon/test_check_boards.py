@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
 import pytest
 
-from daemon.checkup.boards import LIMITS, no_letters, on_board
+from daemon.checkup.boards import LIMITS, no_letters, on_board, precision
 from daemon.checkup.findings import Level
 from daemon.forum.troubles import called
 from daemon.sections import DIALECTS
 from parsers.dialects.acting import WAYS
+from parsers.facts import TopicPage
+from parsers.page import read_page
 
+PAGE = Path(__file__).parents[2] / "fixtures" / "phpbb2" / "topic-gm.html"
+NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 SOFTWARE = [name for name in DIALECTS if name != "auto"]
 
 
@@ -33,3 +42,29 @@ def test_what_was_never_tried_on_a_running_board_is_said(software: str) -> None:
 
 def test_a_forum_without_letters_is_no_fault() -> None:
     assert no_letters().level is Level.WARNING
+
+
+def topic(shown: str) -> TopicPage:
+    """The topic of phpBB 2.0, read by an account whose profile shows times so."""
+    html = re.sub(r"(Добавлено: [\d.]+, \d\d:\d\d)", shown, PAGE.read_text(encoding="utf-8"))
+    page = read_page(html.encode(), fetched=NOW)
+    assert isinstance(page, TopicPage)
+    return page
+
+
+def test_times_without_seconds_are_told_with_the_remedy() -> None:
+    (found,) = precision("phpbb2", topic(r"\1"))
+    assert (found.level, "d M Y H:i:s" in found.ru) == (Level.WARNING, True)
+
+
+@pytest.mark.parametrize("shown", [r"\1:07", r"\1:59"])
+def test_times_with_seconds_are_right(shown: str) -> None:
+    assert [one.level for one in precision("phpbb2", topic(shown))] == [Level.OK]
+
+
+def test_where_every_post_was_made_at_a_full_minute_nothing_is_said_of_times_with_seconds() -> None:
+    assert not list(precision("phpbb2", topic(r"\1:00")))
+
+
+def test_a_topic_without_posts_tells_nothing_of_its_times() -> None:
+    assert not list(precision("phpbb2", replace(topic(r"\1"), posts=())))
