@@ -8,6 +8,7 @@ rules say which role the reserve gets.
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
@@ -30,6 +31,8 @@ from engine.option import Words
 OFFERS = "offers"
 KIND = "seat_offer"
 OPEN, ACCEPTED, DECLINED, UNCLEAR, SEATED = "open", "accepted", "declined", "unclear", "seated"
+TAKEN = "taken"  # somebody else has the place, or he has another
+_ALIVE = (OPEN, ACCEPTED, UNCLEAR)
 _YES = re.compile(
     r"(?<!не )(?<!\w)(?:да|соглас(?:ен|на)|готов[аы]?|вступаю|вхожу|выхожу|беру|принимаю|конечно|yes|ok|ок|accept|"
     r"agreed?)(?!\w)"
@@ -43,18 +46,28 @@ _BUT = re.compile(r"(?<!\w)(?:но|если|может|только|but|if|maybe
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A place offered: whose it was, to whom, when, and what came of it."""
+    """A place offered: whose it was, to whom, when, and what came of it. `number`: which time to the same one.
+
+    `letter` is the place in the order of things up to which letters are no answers, or were looked at.
+    """
 
     old: Nick
     new: Nick
     at: str
     state: str = OPEN
     letter: int = 0
+    number: int = 1
 
     @property
     def key(self) -> str:
         """The key of its letter."""
-        return f"{KIND}:{self.old}:{self.new}"
+        again = f":{self.number}" if self.number > 1 else ""
+        return f"{KIND}:{self.old}:{self.new}{again}"
+
+    @property
+    def since(self) -> datetime:
+        """From when a letter can be an answer; many boards tell minutes only."""
+        return datetime.fromisoformat(self.at).replace(second=0, microsecond=0)
 
 
 class NoOffer(Trouble):
@@ -77,15 +90,16 @@ class Offers:
         return [Offer(**one) for one in self.store.settings.secret(OFFERS) or ()]
 
     def make(self, old: Nick, new: Nick | None, by: str) -> Offer:
-        """Write to a reserve (the first who waits, where none is named). Raises NoOffer."""
-        game = self.book.refresh()
+        """Write to a reserve (the first who waits, where none is named), once until he answers. Raises NoOffer."""
+        game, known = self.book.refresh(), self.all()
         new = self._reserve(game, old, new)
-        offer = Offer(old, new, self.store.now().isoformat())
-        self._keep([*(one for one in self.all() if one.key != offer.key), offer])
-        title = subject(self.press, Words("место в игре", "a place in the game"))
-        to = self.roster.account_of(new) or 0
-        text = self.press.write("offer", closes=game.today.plan.moves_close if game.today else None)
-        self.store.drafts.propose(Intent(offer.key, KIND, Action.LETTER, to, text, None, title, private=True), by)
+        before = next((one for one in known if (one.old, one.new) == (old, new)), None)
+        if before is not None and before.state in (OPEN, ACCEPTED):
+            return before
+        number = before.number + 1 if before else 1
+        offer = Offer(old, new, self.store.now().isoformat(), OPEN, self.store.log.last(), number)
+        self._keep([*(one for one in known if one != before), offer])
+        self._write(game, offer, by)
         return offer
 
     def work(self) -> None:
@@ -95,8 +109,16 @@ class Offers:
         if known != offers:
             self._keep(known)
         for offer in known:
+            if offer.state == OPEN and self.store.drafts.latest(offer.key) is None:  # cut off before it was written
+                self._write(game, offer, "gm")
             self._follow(game, offer)
         self._tell_free(game, known)
+
+    def _write(self, game: Game, offer: Offer, by: str) -> None:
+        title = subject(self.press, Words("место в игре", "a place in the game"))
+        to = self.roster.account_of(offer.new) or 0
+        text = self.press.write("offer", closes=game.today.plan.moves_close if game.today else None)
+        self.store.drafts.propose(Intent(offer.key, KIND, Action.LETTER, to, text, None, title, private=True), by)
 
     # --- making -----------------------------------------------------------------------------------------------------
 
@@ -120,8 +142,11 @@ class Offers:
     # --- answers ----------------------------------------------------------------------------------------------------
 
     def _answered(self, game: Game, offer: Offer) -> Offer:
-        if dict(pair for record in game.days for pair in record.replaced).get(offer.old) is not None:
-            return replace(offer, state=SEATED) if offer.state in (OPEN, ACCEPTED, UNCLEAR) else offer
+        heir = {left: came for record in game.days for left, came in record.replaced}.get(offer.old)
+        if offer.state in _ALIVE and heir == offer.new:
+            return replace(offer, state=SEATED)
+        if offer.state in _ALIVE and (heir is not None or offer.new not in reserves(game)):
+            return replace(offer, state=TAKEN)
         if offer.state not in (OPEN, UNCLEAR):
             return offer
         letters = (fact for fact in self.store.letters.since(offer.letter) if self._is_answer(offer, fact))
@@ -130,21 +155,26 @@ class Offers:
         return offer
 
     def _is_answer(self, offer: Offer, fact: LetterFact) -> bool:
-        writes = self.roster.named(fact.sender_id, fact.sender) == offer.new
-        return writes and arrived_at(fact) >= datetime.fromisoformat(offer.at)
+        return self.roster.named(fact.sender_id, fact.sender) == offer.new and arrived_at(fact) >= offer.since
 
     def _follow(self, game: Game, offer: Offer) -> None:
         key = f"offer:{offer.old}:{offer.new}"
-        if offer.state in (OPEN, SEATED):
+        if offer.state not in _TOLD or game.winner is not None:
             self.notices.clear(key)
             return
         if offer.state == ACCEPTED and self.by_itself and game.setup.options.activity.replacement_role != "ask_gm":
-            ruling = Ruling(self.store.now(), "replace", offer.old, offer.new, "", "auto")
-            entered = (fact.ruling for fact in self.store.rulings.since())
-            if not any((one.verb, one.subject, one.value) == ("replace", offer.old, offer.new) for one in entered):
-                self.store.rulings.add(ruling)
-            return
-        self.notices.raise_(key, *(words.format(old=offer.old, new=offer.new) for words in _TOLD[offer.state]))
+            ruled = {(one.subject, one.value) for one in self._replacements()}
+            if not any(offer.old == old or offer.new == new for old, new in ruled):
+                self.store.rulings.add(Ruling(self.store.now(), "replace", offer.old, offer.new, "", "auto"))
+                return
+            if (offer.old, offer.new) in ruled:
+                return
+        old, new = shlex.quote(offer.old), shlex.quote(offer.new)
+        told = (words.format(old=offer.old, new=offer.new, seat=old, reserve=new) for words in _TOLD[offer.state])
+        self.notices.raise_(key, *told)
+
+    def _replacements(self) -> Iterator[Ruling]:
+        return (fact.ruling for fact in self.store.rulings.since() if fact.ruling.verb == "replace")
 
     def _tell_free(self, game: Game, offers: Iterable[Offer]) -> None:
         """A place that an autokill left free while reserves wait."""
@@ -157,9 +187,9 @@ class Offers:
         self.notices.raise_(
             "free_place",
             f"После автокила свободно место: {', '.join(free)}; в запасе: {', '.join(waiting)}. Предложить: "
-            f"mafia-gm offer «{free[0]}».",
+            f"mafia-gm offer {shlex.quote(free[0])}",
             f"An autokill left a place free: {', '.join(free)}; in reserve: {', '.join(waiting)}. To offer it: "
-            f"mafia-gm offer {free[0]!r}.",
+            f"mafia-gm offer {shlex.quote(free[0])}",
         )
 
     def _keep(self, offers: Iterable[Offer]) -> None:
@@ -196,12 +226,12 @@ def _autokilled(game: Game) -> list[Nick]:
 
 _TOLD: Mapping[str, tuple[str, str]] = {
     ACCEPTED: (
-        "«{new}» согласен занять место игрока «{old}»: mafia-gm rule replace \"{old}\" \"{new}\".",
-        "{new} takes the place of {old}: mafia-gm rule replace \"{old}\" \"{new}\".",
+        "«{new}» готов(а) занять место игрока «{old}»; решение: mafia-gm rule replace {seat} {reserve}",
+        "{new} will take the place of {old}; to rule so: mafia-gm rule replace {seat} {reserve}",
     ),
     DECLINED: (
-        "«{new}» отказался от места игрока «{old}». Следующему запасному: mafia-gm offer \"{old}\".",
-        "{new} has declined the place of {old}. For the next reserve: mafia-gm offer \"{old}\".",
+        "«{new}» не займёт место игрока «{old}». Предложить следующему запасному: mafia-gm offer {seat}",
+        "{new} has declined the place of {old}. To offer it to the next reserve: mafia-gm offer {seat}",
     ),
     UNCLEAR: (
         "Ответ запасного «{new}» о месте игрока «{old}» неясен: прочтите его письмо (mafia-gm night) и решите сами.",

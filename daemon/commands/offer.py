@@ -9,7 +9,7 @@ import click
 
 from daemon.bootstrap import open_game
 from daemon.commands.common import as_json, game_file, tell_json, who
-from daemon.offers import ACCEPTED, DECLINED, OPEN, SEATED, UNCLEAR
+from daemon.offers import ACCEPTED, DECLINED, OPEN, SEATED, TAKEN, UNCLEAR
 from daemon.tongue import say
 
 STATES = {
@@ -18,6 +18,7 @@ STATES = {
     DECLINED: ("отказ", "declined"),
     UNCLEAR: ("ответ неясен", "the answer is not plain"),
     SEATED: ("замена состоялась", "the replacement is made"),
+    TAKEN: ("место занято или у запасного уже другое", "the place is taken, or he has another"),
 }
 
 
