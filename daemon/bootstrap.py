@@ -30,7 +30,7 @@ from daemon.receipts import Receipts
 from daemon.reports import Press
 from daemon.roster import Member, Roster, from_plain, to_plain
 from daemon.rules_post import RulesDesk, Version
-from daemon.sections import Mode
+from daemon.sections import InboxMode, Mode
 from daemon.signup import persons
 from daemon.store.store import Store, open_store
 from engine.binding import open_roles
@@ -49,6 +49,16 @@ class OpenRules(BadInput):
         super().__init__(
             f"Не выбраны правила: {shown}. Что можно выбрать и что предлагается, скажет mafia-gm check.",
             f"Rules are not chosen: {shown}. What may be chosen, and what is suggested, mafia-gm check will say.",
+        )
+
+
+class GmPlays(BadInput):
+    """A character's account is a GM's: his votes would count for nothing, and he would know everything."""
+
+    def __init__(self, nick: str) -> None:
+        super().__init__(
+            f"«{nick}» стоит и в [players], и среди ведущих ([forum] username, [game] gm); уберите его из одного места.",
+            f"{nick} stands in [players] and among the GMs ([forum] username, [game] gm); take him out of one of them.",
         )
 
 
@@ -95,7 +105,8 @@ class Game:
     def desk(self, book: Casebook | None = None, notices: Notices | None = None) -> Desk:
         """The GM's desk."""
         said = self.config.review
-        review = Review(said.mode, timedelta(seconds=said.counts_every), said.receipts)
+        letters = self.config.forum.inbox is not InboxMode.NONE
+        review = Review(said.mode, timedelta(seconds=said.counts_every), said.receipts, letters)
         mailroom = Mailroom(self.roster, self.press, timedelta(seconds=said.remind))
         receipts = Receipts(self.roster, self.press, Reading(self.roster))
         commitment = self.dealt.text if self.dealt else ""
@@ -209,9 +220,12 @@ def find_roster(config: Config, store: Store, account: Account) -> Roster:
         member if member.user_id is not None else replace(member, user_id=account.find_user(member.nick))
         for member in known.members
     )
-    named = set(known.gms.values())
-    found = {account.find_user(nick): nick for nick in sorted(config.gms - named)}
-    gms = {**known.gms, **found}
+    kept = {number: name for number, name in known.gms.items() if name in config.gms}  # who is named no more is none
+    found = {account.find_user(nick): nick for nick in sorted(config.gms - set(kept.values()))}
+    gms = {**kept, **found}
+    for one in members:
+        if one.user_id in gms:
+            raise GmPlays(one.nick)
     ours = next((number for number, name in gms.items() if name == config.forum.username), known.account)
     roster = Roster(members, gms, ours)
     store.settings.put(ROSTER, to_plain(roster))

@@ -47,11 +47,15 @@ class BadRuling(Trouble):
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """How much goes out without the GM's word, and how often counts are posted (0 = on request)."""
+    """How much goes out without the GM's word, and how often counts are posted (0 = on request).
+
+    Without `letters` on the forum, those that are due wait for the GM to hand them over; nobody gets a receipt.
+    """
 
     mode: Mode = Mode.MANUAL
     counts_every: timedelta = timedelta(0)
     receipts: ReceiptsMode = ReceiptsMode.AUTO
+    letters: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +130,7 @@ class Desk:
         """Private letters that are not out yet."""
         done, office = self._store.drafts.letters_out(), self._office
         made = office.mailroom.due(game) if office.mailroom else []
-        if office.receipts and office.review.receipts is not ReceiptsMode.OFF:
+        if office.receipts and office.review.letters and office.review.receipts is not ReceiptsMode.OFF:
             self._letters.extend(
                 self._store.letters.since(self._letters[-1].seq if self._letters else moves_after(self._store))
             )
@@ -146,6 +150,8 @@ class Desk:
 
     def _approval(self, game: Game, intent: Intent) -> str | None:
         """Who approves it at once: the clock (neutral posts), the review mode, or nobody."""
+        if intent.action is Action.LETTER and not self._office.review.letters:
+            return None
         if intent.kind in NEUTRAL:
             return CLOCK
         if intent.kind == "receipt":  # it holds what its reader wrote, and no more

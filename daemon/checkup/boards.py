@@ -15,8 +15,8 @@ _KEEPS = (
     "[forum] inbox = delete does nothing here: the forum does not tell how full the folder is; make room yourself",
 )
 _FORMAT = (
-    "поставьте в профиле учётной записи свой формат даты, например d M Y H:i:s",
-    "set a date format of your own in the account's profile, such as d M Y H:i:s",
+    "поставьте в профиле учётной записи свой формат даты, например d.m.Y H:i:s",
+    "set a date format of your own in the account's profile, such as d.m.Y H:i:s",
 )
 _PRESET = (
     "выберите в профиле учётной записи формат даты с секундами, если он там есть",
@@ -69,8 +69,12 @@ def no_letters() -> Finding:
     """The GM has said that the forum has no letters."""
     return warning(
         "inbox",
-        "писем на форуме нет ([forum] inbox = none): роли раздайте сами, ходы вносите командой mafia-gm rule",
-        "the forum has no letters ([forum] inbox = none): hand out the roles yourself, enter moves by mafia-gm rule",
+        "писем на форуме нет ([forum] inbox = none): письма с ролями и ночными итогами ждут на столе — передайте их "
+        "сами и отметьте mafia-gm hold НОМЕР; ходы игроков вносите командой mafia-gm letter НИК; расписок игроки не "
+        "получают, голоса и ходы письмами не принимаются",
+        "the forum has no letters ([forum] inbox = none): role letters and private results wait on the desk: hand them "
+        "over yourself and note that by mafia-gm hold ID; enter the players' moves by mafia-gm letter NICK; players "
+        "get no receipts, and no letter of theirs is read",
     )
 
 

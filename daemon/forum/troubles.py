@@ -62,11 +62,11 @@ class NoLetters(NotOffered):
 
     ru = (
         "Личных сообщений на этом форуме не видно. Если их там нет, поставьте [forum] inbox = none: роли раздайте "
-        "сами, ходы вносите командой mafia-gm rule. Если есть — проверьте права учётной записи."
+        "сами, ходы вносите командой mafia-gm letter. Если есть — проверьте права учётной записи."
     )
     en = (
         "This forum shows no private messages. If it has none, set [forum] inbox = none, hand out the roles yourself "
-        "and enter moves by mafia-gm rule. If it has, check the account's permissions."
+        "and enter moves by mafia-gm letter. If it has, check the account's permissions."
     )
 
 

@@ -29,7 +29,8 @@ class Face:
 
     `room` is its folder: templates lie in `templates`, its own sentences (if any) in `texts.toml`. `charset` is what
     pages and forms are written in, `cookies` the beginning of its cookies' names; `drops_letters` = a full inbox loses
-    its oldest letter; `rules` are what every board of this software does, as fields of Settings.
+    its oldest letter; `rules` are what every board of this software does, as fields of Settings; `seconds` = its pages
+    tell times to the second.
     """
 
     name: str
@@ -40,11 +41,17 @@ class Face:
     cookies: str = "phpbb3"
     drops_letters: bool = False
     rules: Mapping[str, bool | int] = field(default_factory=dict)
+    seconds: bool = True
 
     @property
     def templates(self) -> Path:
         """Where its templates lie."""
         return self.room / "templates"
+
+    @property
+    def letters(self) -> bool:
+        """Whether people can write letters there."""
+        return bool(getattr(self.visit, "has_letters", True))
 
     @property
     def texts(self) -> Book:

@@ -28,7 +28,7 @@ class PracticeForum:
     """
 
     def __init__(self, board: Board | None = None, *, port: int = 0, software: str = "phpbb3") -> None:
-        face = face_of(software)
+        self.face = face = face_of(software)
         self.house = furnish(board or Board(), face)
         self.faults = Faults()
         logging.getLogger("waitress").setLevel(logging.ERROR)

@@ -17,7 +17,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from daemon import bootstrap, drawing
+from daemon import bootstrap, drawing, handed
 from daemon.account import Account
 from daemon.bootstrap import Game
 from daemon.config import Config
@@ -49,6 +49,7 @@ url = {url}
 username = {gm}
 password = {password}
 pause = 0
+inbox = {inbox}
 [topics]
 forum = {forum}
 game = {game}
@@ -112,7 +113,8 @@ class Playing:
         self.ini.write_text(INI.format(
             name=self.cast.name, profile=self.cast.profile, start=self.cast.start, url=self.server.url, gm=GM,
             password=PASSWORD, forum=self.section, game=self.game, results=self.results, rules=self.rules,
-            players=players, seats=seats, mode=self.cast.mode, more=self.cast.more,
+            inbox="keep" if self.server.face.letters else "none", players=players, seats=seats, mode=self.cast.mode,
+            more=self.cast.more,
         ), encoding="utf-8")  # fmt: skip
 
     def lead(self) -> Loop:
@@ -194,8 +196,11 @@ class Playing:
         for voter, target in votes.items():
             self.board.post(self.court(day), self.users[voter].id, f"[color=red]{target}[/color]")
 
-    def writes(self, nick: str, text: str, subject: str = "Ход") -> Mail:
-        """A letter to the GM."""
+    def writes(self, nick: str, text: str, subject: str = "Ход") -> Mail | None:
+        """A letter to the GM; where the forum has none, the GM is told and enters it."""
+        if not self.server.face.letters:
+            handed.enter(self.led, nick, text)
+            return None
         return self.server.mailbox.send(self.users[nick].id, [self.gm.id], subject, text)
 
     def court(self, day: int) -> int:

@@ -8,6 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from daemon.practice.face import ROOMS
 from tests.kill.killing import kill_again_and_again
 from tests.kill.town import NICKS, Hours, Town
 
@@ -17,6 +18,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="tests.kill", description=__doc__)
     parser.add_argument("--times", type=int, default=200, help="how often the daemon is killed")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--software", choices=ROOMS, default="phpbb3", help="the board's face")
     parser.add_argument("--rate", type=float, default=0.06, help="the share of requests that go wrong")
     parser.add_argument("--evening", type=int, default=50, help="how long a vote lasts, in seconds")
     parser.add_argument("--daily", action="store_true", help="a new vote topic each day")
@@ -27,7 +29,8 @@ def main() -> int:
         folder = said.keep or Path(made)
         folder.mkdir(parents=True, exist_ok=True)
         began = time.monotonic()
-        town = Town(folder, said.seed, Hours(15, said.evening, 15), said.daily, not said.flood, players=len(NICKS))
+        hours = Hours(15, said.evening, 15)
+        town = Town(folder, said.seed, hours, said.daily, not said.flood, len(NICKS), said.software)
         report = kill_again_and_again(town, said.times, said.rate, tell=lambda line: print(line, flush=True))
         print(f"{report} ({time.monotonic() - began:.0f} s)")
     return 1 if report.faults else 0

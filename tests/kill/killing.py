@@ -93,7 +93,7 @@ class Killer:
         if moment < 0.4:
             time.sleep(self.dice.uniform(0, 6))
         elif moment < 0.7:
-            _until(lambda: any(line.startswith("POST /posting") for line in self.town.asked[asked:]), PATIENCE)
+            _until(lambda: any(line.startswith("POST /post") for line in self.town.asked[asked:]), PATIENCE)
             time.sleep(self.dice.uniform(0, 0.06))
         else:
             _until(lambda: len(self.town.ours()) > ours, PATIENCE)

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from daemon.practice.faults import Fault, Plan
 from daemon.practice.players import AWKWARD_NICKS
-from daemon.practice.records import BoardPost, Mail, Settings
+from daemon.practice.records import BoardPost, Mail
 from daemon.practice.server import PracticeForum
 
 GM, PASSWORD = "Ведущий", "учебный-пароль"
@@ -21,6 +22,7 @@ FAULTS = tuple(fault for fault in Fault if fault is not Fault.CAPTCHA)  # a CAPT
 MORE = ("Фома", "Сова", "Барсук", "Росомаха", "Тис", "Жимолость")
 NICKS = (*AWKWARD_NICKS, *MORE)
 SEATS = ("mafioso", "doctor", "commissar")
+ZONE = "Europe/Moscow"  # the practice forum's; not every board tells in which zone its dates are
 WHOLE_DAY = "%Y-%m-%d %H:%M:%S"
 INI = """
 [game]
@@ -32,6 +34,7 @@ url = {url}
 username = {gm}
 password = {password}
 pause = 0.05
+inbox = {inbox}
 [topics]
 forum = {forum}
 game = {game}
@@ -41,7 +44,7 @@ votes = {votes}
 [assigned]
 {roles}
 [schedule]
-timezone = UTC
+timezone = {zone}
 phases = day {day}s, evening {evening}s, night {night}s
 [votes]
 tie = nobody
@@ -72,12 +75,18 @@ class Hours:
     def whole(self) -> int:
         return self.day + self.evening + self.night
 
+    @property
+    def by_the_minute(self) -> Hours:
+        """The same in whole minutes, each phase one at least: boards that show no seconds allow no others."""
+        return Hours(*(60 * max(1, round(one / 60)) for one in (self.day, self.evening, self.night)))
+
 
 @dataclass
 class Town:
     """A forum, a game on it, and players who do not know that anything goes wrong.
 
-    The first player is the mafia, the second the doctor, the third the commissar; nobody strikes.
+    The first player is the mafia, the second the doctor, the third the commissar; nobody strikes. `software` is the
+    board's face; where it shows no seconds, phases begin and end on whole minutes.
     """
 
     folder: Path
@@ -86,6 +95,7 @@ class Town:
     daily: bool = False
     flood_exempt: bool = True
     players: int = 20
+    software: str = "phpbb3"
     dice: random.Random = field(init=False)
     forum: PracticeForum = field(init=False)
     start: datetime = field(init=False)
@@ -93,9 +103,9 @@ class Town:
 
     def __post_init__(self) -> None:
         self.dice = random.Random(self.seed)
-        self.forum = PracticeForum()
+        self.forum = PracticeForum(software=self.software)
         board = self.forum.board
-        board.settings = Settings(flood_interval=2, pm_max_msgs=10_000)
+        board.settings.flood_interval, board.settings.pm_max_msgs = 2, 10_000
         self.nicks = NICKS[: self.players]
         self.gm = board.add_user(GM, PASSWORD, moderator=True, flood_exempt=self.flood_exempt)
         self.users = {nick: board.add_user(nick, PASSWORD) for nick in self.nicks}
@@ -106,6 +116,9 @@ class Town:
         self.asked: list[str] = []
         self._overhear()
         self.start = (datetime.now(UTC) + timedelta(seconds=6)).replace(microsecond=0)
+        if not self.forum.face.seconds:
+            self.hours = self.hours.by_the_minute
+            self.start = (self.start + timedelta(seconds=59)).replace(second=0)
 
     def _overhear(self) -> None:
         """Note every request that is made, as it comes in."""
@@ -126,10 +139,11 @@ class Town:
         """Write the game's file."""
         roles = dict.fromkeys(self.nicks, "villager") | dict(zip(self.nicks, SEATS, strict=False))
         text = INI.format(
-            start=self.start.strftime(WHOLE_DAY), url=self.forum.url, gm=GM, password=PASSWORD, forum=self.section,
-            game=self.game, votes=self.standing or "new", day=self.hours.day, evening=self.hours.evening,
-            night=self.hours.night, counts=max(self.hours.evening // 3, 1),
-            players="\n".join(f'"{nick}" =' for nick in self.nicks),
+            start=self.start.astimezone(ZoneInfo(ZONE)).strftime(WHOLE_DAY), zone=ZONE, url=self.forum.url, gm=GM,
+            password=PASSWORD, forum=self.section, game=self.game, votes=self.standing or "new", day=self.hours.day, evening=self.hours.evening,
+            night=self.hours.night, inbox="keep" if self.forum.face.letters else "none",
+            counts=max(self.hours.evening // 3, 1),
+            players="\n".join(f'"{nick}" = {nick}' for nick in self.nicks),
             roles="\n".join(f'"{nick}" = {role}' for nick, role in roles.items()),
         )  # fmt: skip
         self.ini.write_text(text, encoding="utf-8")
@@ -170,7 +184,7 @@ class Town:
             if now < self.start:
                 continue
             topic = self._vote_topic(self.day_of(now))
-            if self.dice.random() < 0.15:
+            if self.dice.random() < 0.15 and self.forum.face.letters:
                 self._write()
             elif topic is not None and self.dice.random() < 0.8:
                 self._vote(topic)
@@ -204,6 +218,10 @@ class Town:
 
     # ── the truth ──
 
+    def shown(self, post: BoardPost) -> int:
+        """When a post was made, as precisely as the board tells."""
+        return post.at if self.forum.face.seconds else post.at - post.at % 60
+
     def written(self, topic: int) -> list[BoardPost]:
         """The players' posts in a topic."""
         return [post for post in self.forum.board.all_posts(topic) if post.author_id != self.gm.id]
@@ -231,9 +249,9 @@ class Town:
         for day in range(1, days + 1):
             begins, ends = (int(at.timestamp()) for at in (self.opens(day), self.closes(day)))
             cast: dict[str, str] = {}
-            for post in sorted(posts, key=lambda post: (post.at, post.id)):
+            for post in sorted(posts, key=lambda post: (self.shown(post), post.id)):
                 target = post.text.partition("]")[2].removesuffix("[/color]")
-                is_vote = post.text.startswith("Мой голос") and begins - self.hours.day <= post.at < ends
+                is_vote = post.text.startswith("Мой голос") and begins - self.hours.day <= self.shown(post) < ends
                 if is_vote and post.author_name in living and target in living:
                     cast[post.author_name] = target
             wagons: dict[str, set[str]] = {}

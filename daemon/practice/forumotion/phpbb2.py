@@ -15,4 +15,6 @@ class TableVisit(Visit):
     look = Look("phpbb2", "subsilver", blocks=False)
 
 
-FACE = Face("forumotion-phpbb2", TableVisit, answer, Path(__file__).parent, cookies="fa", drops_letters=True)
+FACE = Face(
+    "forumotion-phpbb2", TableVisit, answer, Path(__file__).parent, cookies="fa", drops_letters=True, seconds=False
+)

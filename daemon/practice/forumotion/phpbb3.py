@@ -15,4 +15,6 @@ class BlockVisit(Visit):
     look = Look("phpbb3", "prosilver", blocks=True)
 
 
-FACE = Face("forumotion-phpbb3", BlockVisit, answer, Path(__file__).parent, cookies="fa", drops_letters=True)
+FACE = Face(
+    "forumotion-phpbb3", BlockVisit, answer, Path(__file__).parent, cookies="fa", drops_letters=True, seconds=False
+)

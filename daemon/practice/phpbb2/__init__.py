@@ -9,5 +9,5 @@ from daemon.practice.face import Face
 from daemon.practice.phpbb2.pages import answer
 from daemon.practice.phpbb2.visit import Visit
 
-FACE = Face("phpbb2", Visit, answer, Path(__file__).parent, cookies="phpbb2mysql", drops_letters=True)
+FACE = Face("phpbb2", Visit, answer, Path(__file__).parent, cookies="phpbb2mysql", drops_letters=True, seconds=False)
 WINDOWS_1251 = replace(FACE, name="phpbb2-1251", charset="windows-1251")
