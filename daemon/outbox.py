@@ -33,6 +33,7 @@ from daemon.proof import Proof, Stamp, stamped
 from daemon.store.lease import Lease
 from daemon.store.records import Action, Draft, State, Topic, TopicRole, TopicState
 from daemon.store.store import Store
+from daemon.tongue import say
 
 SETTLE = timedelta(seconds=90)
 MARGIN = timedelta(seconds=60)  # for a board whose posts bear the time at which they were begun
@@ -169,7 +170,7 @@ class Outbox:
             self._refuse(draft, refused.ru, refused.en)
             return True
         except ForumTrouble as trouble:
-            self._store.drafts.doubt(draft.id, trouble.en)
+            self._store.drafts.doubt(draft.id, str(trouble))
             raise
         self._land(draft, sent)
         return True
@@ -193,13 +194,13 @@ class Outbox:
             self._store.topics.put(replace(topic, locked=locked, state=state))
 
     def _put_off(self, draft: Draft, seconds: float, trouble: ForumTrouble) -> bool:
-        self._store.drafts.put_off(draft.id, self._store.now() + timedelta(seconds=seconds), trouble.en)
+        self._store.drafts.put_off(draft.id, self._store.now() + timedelta(seconds=seconds), str(trouble))
         if not isinstance(trouble, Flood):
             self._notices.trouble(NOTICE, trouble)
         return False
 
     def _refuse(self, draft: Draft, ru: str, en: str) -> None:
-        self._store.drafts.refused(draft.id, en)
+        self._store.drafts.refused(draft.id, say(ru, en))
         self._notices.raise_(
             f"draft:{draft.id}",
             f"Не удалось: {_WHAT[draft.intent.action][0]} (черновик № {draft.id}). {ru} "

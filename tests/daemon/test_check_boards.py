@@ -54,7 +54,7 @@ def topic(shown: str) -> TopicPage:
 
 def test_times_without_seconds_are_told_with_the_remedy() -> None:
     (found,) = precision("phpbb2", topic(r"\1"))
-    assert (found.level, "d M Y H:i:s" in found.ru) == (Level.WARNING, True)
+    assert (found.level, "d.m.Y H:i:s" in found.ru) == (Level.WARNING, True)
 
 
 @pytest.mark.parametrize("shown", [r"\1:07", r"\1:59"])

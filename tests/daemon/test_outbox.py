@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from daemon import tongue
 from daemon.account import (
     BoardDisabled,
     CannotSignIn,
@@ -242,6 +243,15 @@ def test_a_refusal_waits_for_the_gm_and_stops_nobody_else(room: Room, error: For
     room.store.drafts.approve(number, "Ведущий")
     room.work()
     assert len(room.standing()) == 2
+
+
+@pytest.mark.parametrize("error", [Locked(), Flood(), SendUncertain("связь")])
+def test_why_it_is_not_out_is_said_in_the_language_in_use(room: Room, error: ForumTrouble) -> None:
+    number = room.approve()
+    tongue.use("ru")
+    room.account.fail_next(error, stored=False)
+    room.work()
+    assert room.draft(number).note == error.ru
 
 
 def test_a_post_that_waits_for_approval_is_sent_and_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
