@@ -19,9 +19,11 @@ from engine.options import OPTIONS
 
 ROOT = Path(__file__).parent.parent
 READMES = ("README.md", "README.ru.md")
-DOCUMENTS = (*READMES, "daemon/README.md")
+GUIDES = tuple(sorted(f"daemon/guide/{path.name}" for path in (ROOT / "daemon" / "guide").glob("*.md")))
+DOCUMENTS = (*READMES, "daemon/README.md", *GUIDES)
+FOR_GMS = (*READMES, *GUIDES)
 COMMAND = re.compile(r"mafia-gm ([a-z]+(?:-[a-z]+)*)((?:[^\n`|]|\\\|)*)")
-SETTING = re.compile(r"`\[([a-z]+)\] ([a-z_]+)`")
+SETTING = re.compile(r"`\[([a-z]+)\] ([a-z_]+)(?: = [^`]*)?`")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
 
 
@@ -44,14 +46,14 @@ def test_every_command_stands_in_the_table(name: str) -> None:
     assert [command for command in cli.COMMANDS if f"mafia-gm {command}" not in text(name)] == []
 
 
-@pytest.mark.parametrize("name", READMES)
+@pytest.mark.parametrize("name", FOR_GMS)
 def test_every_command_and_option_that_is_named_exists(name: str) -> None:
     unknown = []
     for command, rest in COMMAND.findall(text(name)):
         if command not in cli.COMMANDS:
             unknown.append(command)
         elif command != "rule":  # its words are the rulings', proved below
-            unknown += [word for word in re.findall(r"(?<!\S)--?[a-z]+", rest) if word not in options_of(command)]
+            unknown += [word for word in re.findall(r"(?<!\S)--?[a-z]+(?:-[a-z]+)*", rest) if word not in options_of(command)]
     assert unknown == []
 
 
