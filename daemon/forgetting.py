@@ -16,9 +16,10 @@ from daemon.archive.forms import FORMS
 from daemon.bootstrap import COOKIES, Game
 from daemon.errors import Trouble
 from daemon.keepsake import KEEPSAKE, kept
-from daemon.record import plain, telling
+from daemon.record import GAME_OVER, plain, telling
 from daemon.store import tables
 from daemon.store.lease import held
+from daemon.store.records import State
 from daemon.store.store import Store
 
 LETTER_PAGES = ("inbox", "message")
@@ -36,10 +37,22 @@ class NotOver(Trouble):
 
     def __init__(self) -> None:
         super().__init__(
-            "Игра не окончена: без писем её не посчитать, ничего не удалено. Завершите её (mafia-gm rule end СТОРОНА) "
-            "или удалите файл базы целиком.",
-            "The game is not over: without its letters it cannot be worked out; nothing was deleted. End it (mafia-gm "
-            "rule end SIDE), or delete the database file as a whole.",
+            "Игра не окончена или её конец ещё не объявлен: без писем её не посчитать, ничего не удалено. Завершите её "
+            "(mafia-gm rule end СТОРОНА) или удалите файл базы целиком.",
+            "The game is not over, or its end is not told yet: without its letters it cannot be worked out; nothing "
+            "was deleted. End it (mafia-gm rule end SIDE), or delete the database file as a whole.",
+        )
+
+
+class EndWaits(Trouble):
+    """The post that ends the game is not out: it is written from what would be deleted."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Итог игры ещё не опубликован, ничего не удалено. Одобрите его (mafia-gm approve) и дождитесь "
+            "отправки или придержите (hold), если объявили всё сами.",
+            "The end of the game is not published yet; nothing was deleted. Approve it (mafia-gm approve) and "
+            "wait until it is out, or hold it if you have told everything yourself.",
         )
 
 
@@ -62,16 +75,19 @@ class Gone:
 
 
 def refuse_unfinished(game: Game) -> None:
-    """Raises NotOver, Led."""
+    """Raises NotOver, EndWaits, Led."""
     holder = held(game.store.database)
     if holder is not None and holder.until > game.store.now():
         raise Led
-    if kept(game.store) is None and game.casebook().refresh().winner is None:
+    if kept(game.store) is None and not telling(game, game.casebook().refresh()).over:
         raise NotOver
+    waiting = game.store.drafts.all([State.DRAFT, State.APPROVED, State.SENDING, State.REFUSED])
+    if any(draft.intent.kind == GAME_OVER for draft in waiting):
+        raise EndWaits
 
 
 def forget(game: Game, what: What) -> Gone:
-    """Keep the record, delete the rest. Raises NotOver, Led; then nothing is deleted."""
+    """Keep the record, delete the rest. Raises NotOver, EndWaits, Led; then nothing is deleted."""
     refuse_unfinished(game)
     store = game.store
     if kept(store) is None:

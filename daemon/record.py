@@ -19,6 +19,7 @@ from daemon.reports import pages, public_texts
 from daemon.reports.endgame import moves_by_day
 from daemon.reports.press import Press
 from daemon.stage.told import night_json
+from daemon.store.records import State
 from engine.events import GameOver, Pile, RunningCount, SecondVote, Verdict
 from engine.game import Game as EngineGame
 from engine.journal import Published
@@ -26,6 +27,7 @@ from engine.model import DayRecord, Phase
 from engine.views import PublicDay, public_view
 
 COLUMNS = ("day", "post", "voter", "at", "text", "target", "state", "reason")
+GAME_OVER = "game_over"
 FORMATS = ("csv", "json", "html", "bbcode")
 
 
@@ -33,25 +35,34 @@ FORMATS = ("csv", "json", "html", "bbcode")
 class Telling:
     """A game that is told: to everybody (`secrets`: the game is over, or the GM has asked for all) or to the public.
 
-    `is_out` says whether a day's result (verdict, morning) has been published.
+    `is_out` says whether a day's result (verdict, morning) has been published; `over` that nothing is secret any more.
     """
 
     game: Game
     played: EngineGame
     is_out: Callable[[int, str], bool]
     secrets: bool
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing is secret any more."""
-        return self.played.winner is not None
+    over: bool = False
 
 
 def telling(game: Game, played: EngineGame, *, secrets: bool = False) -> Telling:
-    """A game that is to be told; one that is over has no secrets."""
+    """A game that is to be told; one whose end has been told has no secrets."""
     entries = (fact.entry for fact in game.store.milestones.since())
     out = {(entry.day, entry.what) for entry in entries if isinstance(entry, Published)}
-    return Telling(game, played, lambda day, what: (day, what) in out, secrets or played.winner is not None)
+    over = played.winner is not None and (_last(played) in out or _end_is_out(game))
+    return Telling(game, played, lambda day, what: (day, what) in out, secrets or over, over)
+
+
+def _last(played: EngineGame) -> tuple[int, str]:
+    """The result with which the game ended: while it waits for the GM's word, its end is not known to anybody else."""
+    last = played.days[-1] if played.days else None
+    return (last.day, "morning" if last.dawned else "verdict") if last else (0, "")
+
+
+def _end_is_out(game: Game) -> bool:
+    """Whether the post that ends the game has gone out, or the GM keeps it back because he tells the end himself."""
+    gone = (State.SENDING, State.SENT, State.HELD)
+    return any(draft.intent.kind == GAME_OVER for draft in game.store.drafts.all(gone))
 
 
 def record(game: Game, played: EngineGame, *, secrets: bool) -> dict[str, Any]:
@@ -71,7 +82,7 @@ def plain(told: Telling) -> dict[str, Any]:
         "language": game.press.language,
         "timezone": str(game.press.zone),
         "start": instant(played.setup.start),
-        "winner": played.winner,
+        "winner": played.winner if told.secrets else None,
         "players": [_player(told, nick, left) for nick in game.roster.nicks()],
         "days": [_day(told, one, public) | _secret(one, moves) for one, public in days],
         **(told_json(game.incidents().casefile(played)) if told.secrets else {}),
@@ -185,7 +196,8 @@ def as_bbcode(told: Telling) -> str:
     """Everything that was told in public, in order, the end with all moves and the draw's text."""
     press, days = told.game.press, public_view(told.played).days
     texts = [text for day in days for text in _published(press, told, day)]
-    over = (event for day in days for event in day.events if isinstance(event, GameOver))
+    ends = days if told.secrets else ()
+    over = (event for day in ends for event in day.events if isinstance(event, GameOver))
     commitment = told.game.dealt.text if told.game.dealt else ""
     texts += [pages.end(press, event, days, moves_by_day(press, told.played), commitment) for event in over]
     return "\n\n".join(texts)

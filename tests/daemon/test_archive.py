@@ -18,6 +18,7 @@ from daemon.archive.forms import FORMS
 from daemon.archive.page import archive, render
 from daemon.archive.presence import presence
 from daemon.record import as_csv, plain, telling
+from daemon.store.records import Action, Intent
 from engine.journal import Published
 from tests.daemon.front_kit import press
 from tests.daemon.review_kit import NICKS, Town, ini, town
@@ -81,6 +82,19 @@ def test_a_result_that_has_not_gone_out_is_a_secret(one: Town) -> None:
     assert told(one)["days"][0]["died"] == [NICKS[5]]
 
 
+def test_an_end_that_has_not_been_told_is_a_secret(one: Town) -> None:
+    a_day(one, MAFIA)
+    assert one.room.played().winner == "town"
+    for form, write in FORMS.items():
+        text = write(telling(one.game, one.room.played()))
+        for secret in ("доктор</", "role_id", "Победа мирных", "salt", "удар →", '"winner": "town"'):
+            assert secret not in text, form
+    one.store.drafts.propose(Intent("game_over:1", "game_over", Action.POST, 9, "Конец игры", 1))
+    assert not telling(one.game, one.room.played()).over
+    one.store.drafts.hold(1, "gm")
+    assert telling(one.game, one.room.played()).over
+
+
 def test_a_hidden_weight_stays_hidden(tmp_path: Path) -> None:
     roles = ("мафия", "мэр", *("мирный житель" for _ in NICKS[2:]))
     with town(tmp_path, ini(roles=roles, more="[votes]\nweight_shown = off\n")) as one:
@@ -105,6 +119,7 @@ def test_the_gm_may_have_it_all_and_is_warned_on_the_page(one: Town) -> None:
 
 def test_the_archive_of_a_finished_game_holds_it_whole(one: Town) -> None:
     a_day(one, MAFIA)
+    publishes(one, "verdict", MAFIA)
     text = page(one)
     assert one.room.played().winner == "town"
     for said in (
@@ -119,6 +134,7 @@ def test_the_archive_speaks_english_too(tmp_path: Path) -> None:
     with town(tmp_path, ini(language="en")) as one:
         statute.settle(one.game.config, one.store)
         a_day(one, MAFIA)
+        publishes(one, "verdict", MAFIA)
         text = page(one)
     assert "The town wins!" in text
     shown = re.sub(r"<pre>.*?</pre>|<bdi>.*?</bdi>|<style>.*?</style>", "", text, flags=re.DOTALL)
@@ -168,6 +184,7 @@ def test_nothing_that_players_write_becomes_markup(words: str) -> None:
 
 def test_the_record_is_one_json_document_and_a_table_of_votes(one: Town) -> None:
     a_day(one, MAFIA)
+    publishes(one, "verdict", MAFIA)
     text = FORMS["json"](telling(one.game, one.room.played()))
     record = json.loads(text)
     assert record["winner"] == "town"

@@ -15,9 +15,11 @@ from click.testing import CliRunner, Result
 from daemon import cli, statute
 from daemon.archive import statistics_page
 from daemon.errors import BadInput, Trouble
-from daemon.forgetting import Led, NotOver
+from daemon.forgetting import EndWaits, Led, NotOver
 from daemon.keepsake import Forgotten
 from daemon.statistics import PERSON_COLUMNS, Played, as_csv, statistics
+from daemon.store.records import Action, Intent
+from engine.journal import Published
 from tests.daemon.review_kit import NICKS, Town, ini, town
 
 MAFIA, DOCTOR = NICKS[0], NICKS[1]
@@ -40,6 +42,7 @@ def won(tmp_path: Path) -> Iterator[Town]:
     with town(tmp_path, ini().replace('"Барсук" =\n', '"Барсук" = Вера\n')) as made:
         statute.settle(made.game.config, made.store)
         plays(made, MAFIA)
+        made.store.milestones.add(Published(made.hands.now, 1, "verdict", (MAFIA,)))
         yield made
 
 
@@ -172,6 +175,14 @@ def test_a_game_that_goes_on_forgets_nothing(running: Town) -> None:
     for what in ("--letters", "--all"):
         assert isinstance(command(running, "forget", what, "--yes").exception, NotOver)
     assert in_the_file(running, "бегемот")
+
+
+def test_before_its_end_is_out_a_game_forgets_nothing(won: Town) -> None:
+    won.store.drafts.propose(Intent("game_over:1", "game_over", Action.POST, 9, "Конец игры", 1))
+    assert isinstance(command(won, "forget", "--letters", "--yes").exception, EndWaits)
+    assert in_the_file(won, "бегемот")
+    won.store.drafts.hold(1, "gm")
+    assert command(won, "forget", "--letters", "--yes").exception is None
 
 
 def test_a_game_that_is_being_led_forgets_nothing(won: Town) -> None:
