@@ -53,7 +53,9 @@ def test_every_command_and_option_that_is_named_exists(name: str) -> None:
         if command not in cli.COMMANDS:
             unknown.append(command)
         elif command != "rule":  # its words are the rulings', proved below
-            unknown += [word for word in re.findall(r"(?<!\S)--?[a-z]+(?:-[a-z]+)*", rest) if word not in options_of(command)]
+            unknown += [
+                word for word in re.findall(r"(?<!\S)--?[a-z]+(?:-[a-z]+)*", rest) if word not in options_of(command)
+            ]
     assert unknown == []
 
 

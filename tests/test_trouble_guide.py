@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from daemon.cli import COMMANDS
 from tests.sayings import ROOT, everything_said, troubles_and_notices
 
 LANGUAGES = ("ru", "en")
@@ -56,3 +57,10 @@ def test_no_entry_stands_twice_or_says_nothing(language: str) -> None:
     quotes = [quote for quote, _ in entries(language)]
     assert len(set(quotes)) == len(quotes)
     assert all(len(advice) >= 4 for _, advice in entries(language))
+
+
+def test_every_command_that_the_program_names_exists() -> None:
+    said = [words for pair in everything_said() for words in pair]
+    named = {word for words in said for word in re.findall(r"mafia-gm ([a-z]+(?:-[a-z]+)*)", words)}
+    assert len(named) > 10
+    assert named - set(COMMANDS) == set()
