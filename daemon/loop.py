@@ -98,14 +98,18 @@ class Keeper:
         while not self._stands_still() and (due := self._due(self.staff.book.refresh())) is not None:
             if self.staff.book.game.today is None and not self.staff.may_begin():
                 return
-            if not self._has_read(due):
-                self._look(again=due.closes)
-            if not self._has_read(due):
-                self._tell_waiting(due)
+            if not self._has_read(due) and not self._reads_for(due):
                 return
             self.staff.notices.clear("closing")
             self.staff.store.milestones.add(Clock(due.at))
             keep_watching(self.staff.store, self.staff.book.refresh())
+
+    def _reads_for(self, due: Deadline) -> bool:
+        """Read what a deadline needs; a pass that the board's whole seconds make too early is tried again untold."""
+        look = self._look(again=due.closes)
+        if not look.complete():
+            self._tell_waiting(due)
+        return self._has_read(due)
 
     def _stands_still(self) -> bool:
         return self.staff.desk.paused or self._is_shut_out()

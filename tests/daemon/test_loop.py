@@ -103,6 +103,15 @@ def test_a_verdict_waits_for_the_grace_after_closing(room: Room) -> None:
     assert room.day().closed
 
 
+def test_a_pass_that_the_boards_whole_seconds_make_too_early_alarms_nobody(room: Room) -> None:
+    room.works("20:30")
+    room.account.skew = timedelta(seconds=-0.8)
+    room.works("21:00:03")
+    assert (room.day().closed, room.told) == (False, [])
+    room.works("21:00:04")
+    assert (room.day().closed, room.told) == (True, [])
+
+
 def test_the_forums_clock_closes_the_vote_not_ours(room: Room) -> None:
     room.account.skew = timedelta(minutes=-2)
     room.works("20:30")

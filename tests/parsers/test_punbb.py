@@ -78,3 +78,16 @@ def test_punbb_sends_on_from_a_page_without_its_usual_frame() -> None:
     assert (page.notice.code, page.notice.message, page.refresh) == (
         "saved", "Post entered. Redirecting…", "viewtopic.php?pid=3#p3",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        '<h1 class="main-title"><a class="permalink" href="viewforum.php?id=7">Игра «Сад»</a></h1>',
+        '<ul class="crumbs"><li>Index</li><li><span>»&#160;</span><strong>Игра «Сад»</strong></li></ul>',
+    ],
+)
+def test_a_title_that_ends_in_a_quotation_mark_keeps_it(heading: str) -> None:
+    page = punbb_page("viewforum", f'{heading}<div id="topic7" class="main-item"></div>')
+    assert isinstance(page, ForumPage)
+    assert page.title == "Игра «Сад»"

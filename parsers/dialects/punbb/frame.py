@@ -207,9 +207,9 @@ def total(sheet: Sheet) -> int | None:
 def title(sheet: Sheet) -> str:
     """The title of the page's main part; on FluxBB the end of the trail."""
     if "title" in sheet.chosen:
-        return text_of(chosen.title(sheet)).strip("» ")
+        return text_of(chosen.title(sheet)).lstrip("» ")
     titles = (text_of(one) for one in (*_PERMALINK(sheet.root), *_TITLE(sheet.root)) if own(one))
-    return next((title.strip("» ") for title in titles if title), "")
+    return next((title.lstrip("» ") for title in titles if title), "")
 
 
 def says_closed(sheet: Sheet) -> bool:
