@@ -28,11 +28,17 @@ class Act:
     profile: str
     mode: str
     seats: Mapping[str, Seat]
+    phases: tuple[tuple[str, float], ...]  # in their order, in seconds
     ini: Mapping[str, str]
     cues: tuple[Cue, ...]
     expected: Mapping[str, tuple[str, ...]]  # by language
     lasts: float
     rulings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def schedule(self) -> str:
+        """The phases as the INI has them."""
+        return ", ".join(f"{name} {length:.0f}s" for name, length in self.phases)
 
 
 def votes(day: int) -> str:
@@ -75,8 +81,8 @@ BOSS = Act(
         "[Z]орро": Seat("мирный житель", "м"),
         "Мадам Пуф": Seat("доктор", "ж"),
     },
+    phases=(("day", _BOSS_DAY), ("processing", _BOSS_CYCLE - _BOSS_DAY)),
     ini={
-        "schedule": "phases = day 22s, processing 10s\nweekend = normal",
         "role босс": "confirm = yes",
         "role комиссар": "confirm = yes",
         "role сержант": "confirm = yes",
@@ -147,8 +153,8 @@ CLASSIC = Act(
         "Пират_7": Seat("мирный житель", "м"),
         "Профессор": Seat("мирный житель", "м"),
     },
+    phases=(("day", _EVENING), ("evening", _NIGHT - _EVENING), ("night", _CYCLE - _NIGHT)),
     ini={
-        "schedule": "phases = day 10s, evening 15s, night 9s\nweekend = normal",
         "votes": "tie = nobody",
         "night": "dead_act = no",
     },

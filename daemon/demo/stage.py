@@ -10,12 +10,14 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from daemon.demo.acts import GM, Act
+from daemon.demo.pacing import MINUTE, by_the_minute
 from daemon.errors import Trouble
 from daemon.interview import write_private
 from daemon.practice.board import Board
 from daemon.practice.players import named
 from daemon.practice.records import BoardPost, Settings, Topic
 from daemon.practice.server import PracticeForum
+from parsers.dialects.acting import WAYS
 
 PASSWORD = "учебный-пароль"  # noqa: S105  (the practice forum's accounts hide nothing)
 ZONE = "Europe/Moscow"
@@ -52,7 +54,7 @@ class Stage:
 
     def address(self, topic: Topic) -> str:
         """Where to look at a topic."""
-        return f"{self.forum.url}viewtopic.php?t={topic.id}"
+        return self.forum.url + WAYS[self.forum.face.dialect].topic(topic.id, 0).partition("&")[0]
 
 
 class VoteTopics(Mapping[str, int]):
@@ -81,15 +83,18 @@ class VoteTopics(Mapping[str, int]):
         return next((topic.id for topic in self._stage.topics() if f" {day}:" in topic.title), None)
 
 
-def open_forum() -> PracticeForum:
-    """A practice forum for fast games: nobody has to pause between two posts."""
+def open_forum(software: str = "phpbb3") -> PracticeForum:
+    """A practice forum for fast games, with this face: nobody has to pause between two posts."""
     board = Board(Settings(flood_interval=0))
     board.add_user(GM, PASSWORD, colour="AA00AA", rank="Ведущий", moderator=True, flood_exempt=True)
-    return PracticeForum(board).start()
+    return PracticeForum(board, software=software).start()
 
 
 def set_up(act: Act, forum: PracticeForum, folder: Path, language: str) -> Stage:
-    """Make everything that the act needs; day 1 begins `LEAD_IN` seconds from now."""
+    """Make everything that the act needs; day 1 begins `LEAD_IN` seconds from now.
+
+    Where the board shows no seconds, or no letters so that the GM types them, the act is played by the minute.
+    """
     if (folder / "game.db").exists():
         raise Trouble(
             f"В папке «{folder}» уже лежит игра; выберите другую: --folder.",
@@ -102,7 +107,9 @@ def set_up(act: Act, forum: PracticeForum, folder: Path, language: str) -> Stage
     game = board.open_topic(section.id, gm, f"{act.name}: игровая тема", "Здесь играем, голосуем в теме дня.")
     results = board.open_topic(section.id, gm, f"{act.name}: итоги", "Здесь итоги дней.")
     folder.mkdir(parents=True, exist_ok=True)
-    stage = Stage(act, forum, folder / "game.ini", section.id, game.id, float(int(time.time() + LEAD_IN)))
+    act, grain = (act, 1.0) if forum.face.seconds and forum.face.letters else (by_the_minute(act), MINUTE)
+    begins = -(-(time.time() + LEAD_IN) // grain) * grain
+    stage = Stage(act, forum, folder / "game.ini", section.id, game.id, begins)
     write_private(stage.ini, _ini(stage, results.id, language))
     return stage
 
@@ -112,14 +119,15 @@ def _ini(stage: Stage, results: int, language: str) -> str:
     start = datetime.fromtimestamp(stage.begins, ZoneInfo(ZONE))
     parts = {
         "game": f"name = {act.name}\nprofile = {act.profile}\nlanguage = {language}\nstart = {start:%Y-%m-%d %H:%M:%S}",
-        "forum": f"url = {stage.forum.url}\nusername = {GM}\npassword = {PASSWORD}\npause = 0",
+        "forum": f"url = {stage.forum.url}\nusername = {GM}\npassword = {PASSWORD}\npause = 0\n"
+        f"inbox = {'keep' if stage.forum.face.letters else 'none'}",
         "topics": f"forum = {stage.section}\ngame = {stage.game}\nvotes = new\nresults = {results}",
         "players": _lines({nick: nick for nick in act.seats}),
         "gender": _lines({nick: seat.gender for nick, seat in act.seats.items()}),
         "assigned": _lines({nick: seat.role for nick, seat in act.seats.items()}),
         "review": f"mode = {act.mode}",
         **act.ini,
-        "schedule": f"timezone = {ZONE}\n{act.ini['schedule']}",
+        "schedule": f"timezone = {ZONE}\nphases = {act.schedule}\nweekend = normal",
     }
     return "\n\n".join(f"[{section}]\n{lines}" for section, lines in parts.items()) + "\n"
 

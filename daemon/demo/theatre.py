@@ -21,7 +21,7 @@ from daemon.errors import Trouble
 from daemon.practice.players import Cue, Deed, HttpHands, Play, Script, over_http
 from daemon.practice.records import BoardPost
 from daemon.review.keys import new_link
-from daemon.store.records import State
+from daemon.store.records import Action, State
 from daemon.tongue import language, say
 
 TICK = 0.5
@@ -110,6 +110,10 @@ class Performance:
         return threading.Thread(target=live, name=nick, daemon=True)
 
     def _carry_out(self, cue: Cue, hands: HttpHands) -> None:
+        if cue.deed is Deed.WRITE and not self.stage.forum.face.letters:
+            self.tell("player", cue.who, say("говорит ведущему свой ход", "tells the GM his move"))
+            self._command("letter", cue.who, typed=cue.text)
+            return
         script = Script((replace(cue, after=0.0),), VoteTopics(self.stage))
         try:
             done = Play(script, hands, self._tell_cue).run()
@@ -151,15 +155,19 @@ class Performance:
                 self._command("rule", *words)
 
     def _approve(self, game: Game) -> None:
-        waiting = game.store.drafts.all([State.DRAFT])
-        if waiting:
-            self._command("approve", *(str(draft.id) for draft in waiting))
+        decided: dict[str, list[str]] = {"approve": [], "hold": []}
+        for draft in game.store.drafts.all([State.DRAFT]):
+            by_hand = draft.intent.action is Action.LETTER and not self.stage.forum.face.letters
+            decided["hold" if by_hand else "approve"].append(str(draft.id))
+        for name, numbers in decided.items():
+            if numbers:
+                self._command(name, *numbers)
 
-    def _command(self, name: str, *words: str) -> None:
+    def _command(self, name: str, *words: str, typed: str = "") -> None:
         """What a GM types."""
-        typed = _command(name, *words, "-c", str(self.stage.ini))
+        command = _command(name, *words, "-c", str(self.stage.ini))
         done = subprocess.run(  # noqa: S603 (our own command)
-            typed, env=_environment(), capture_output=True, text=True, encoding="utf-8", check=False
+            command, env=_environment(), input=typed, capture_output=True, text=True, encoding="utf-8", check=False
         )
         self.tell(
             "gm", "", f"mafia-gm {name} {' '.join(words)}" + (f" — {done.stderr.strip()}" if done.returncode else "")

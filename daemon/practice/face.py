@@ -11,6 +11,7 @@ from typing import Any
 from flask import Response
 
 from daemon.practice.tongues import Book, book
+from parsers.dialects.acting import WAYS
 
 ROOMS = {
     "phpbb3": "daemon.practice.phpbb3",
@@ -47,6 +48,11 @@ class Face:
     def templates(self) -> Path:
         """Where its templates lie."""
         return self.room / "templates"
+
+    @property
+    def dialect(self) -> str:
+        """What the readers call this software: some faces are one of it in another charset, or of one family."""
+        return max((name for name in WAYS if self.name.startswith(name)), key=len)
 
     @property
     def letters(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import subprocess
@@ -9,13 +10,16 @@ import sys
 from pathlib import Path
 
 import pytest
+import requests
 
-from daemon import tongue
+from daemon import bootstrap, tongue
 from daemon.config import load
 from daemon.demo.acts import ACTS, Act
-from daemon.demo.stage import open_forum, set_up
+from daemon.demo.pacing import by_the_minute
+from daemon.demo.stage import PASSWORD, open_forum, set_up
 from daemon.demo.theatre import headline, missing
-from daemon.practice.players import named
+from daemon.practice.face import ROOMS
+from daemon.practice.players import named, over_http
 
 LONGEST = 200  # seconds, on a busy machine
 
@@ -57,6 +61,44 @@ def test_each_act_s_file_loads(tmp_path: Path, act: Act, language: str) -> None:
     assert list(game.cast.players) == list(act.seats)
     assert game.game.language == language
     assert not game.options.open_choices()
+
+
+@pytest.mark.e2e
+@pytest.mark.parametrize("software", ROOMS)
+def test_on_every_software_the_stage_stands_and_players_can_post(tmp_path: Path, software: str) -> None:
+    forum = open_forum(software)
+    try:
+        stage = set_up(ACTS["boss"], forum, tmp_path, "ru")
+        game = load(stage.ini)
+        account = bootstrap.account(game)
+        assert account.sign_in().name == game.forum.username
+        assert {row.title for row in account.forum(stage.section).page.topics} == {
+            topic.title for topic in stage.topics()
+        }
+        player = over_http(forum.url, PASSWORD)("Сова")
+        player.reply(stage.game, "Всем доброго вечера.")
+        assert forum.board.shown(stage.game)[-1].text == "Всем доброго вечера."
+        player.close()
+        account.close()
+        shown = requests.get(stage.address(stage.topics()[0]), timeout=10).content.decode(forum.face.charset)
+        assert shown.count("Всем доброго вечера.") == 1
+    finally:
+        forum.stop()
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=list(ACTS))
+def test_by_the_minute_everything_happens_in_the_same_phase(act: Act) -> None:
+    slow = by_the_minute(act)
+    assert {length % 60 for _, length in slow.phases} == {0}
+    assert [phase_at(slow, cue.after) for cue in slow.cues] == [phase_at(act, cue.after) for cue in act.cues]
+    assert slow.lasts > act.lasts
+
+
+def phase_at(act: Act, after: float) -> tuple[int, str]:
+    """The day and the phase of a moment."""
+    cycle = sum(length for _, length in act.phases)
+    ends = itertools.accumulate(length for _, length in act.phases)
+    return int(after // cycle), next(act.phases[n][0] for n, end in enumerate(ends) if after % cycle < end)
 
 
 def test_a_demo_whose_outcome_is_not_published_fails(tmp_path: Path) -> None:

@@ -140,8 +140,9 @@ class Town:
         roles = dict.fromkeys(self.nicks, "villager") | dict(zip(self.nicks, SEATS, strict=False))
         text = INI.format(
             start=self.start.astimezone(ZoneInfo(ZONE)).strftime(WHOLE_DAY), zone=ZONE, url=self.forum.url, gm=GM,
-            password=PASSWORD, forum=self.section, game=self.game, votes=self.standing or "new", day=self.hours.day, evening=self.hours.evening,
-            night=self.hours.night, inbox="keep" if self.forum.face.letters else "none",
+            password=PASSWORD, forum=self.section, game=self.game, votes=self.standing or "new",
+            day=self.hours.day, evening=self.hours.evening, night=self.hours.night,
+            inbox="keep" if self.forum.face.letters else "none",
             counts=max(self.hours.evening // 3, 1),
             players="\n".join(f'"{nick}" = {nick}' for nick in self.nicks),
             roles="\n".join(f'"{nick}" = {role}' for nick, role in roles.items()),
