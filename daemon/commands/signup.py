@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -27,6 +28,18 @@ class Said:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The whole command line."""
+
+    path: Path
+    words: tuple[str, ...]
+    everybody: bool
+    why: str
+    uncovered: bool
+    plain: bool
+
+
 @click.command(
     help="Запись на игру: список; approve НИК… | --all, reserve НИК…, refuse НИК --why …, main НИК ОСНОВНОЙ, undo НИК, "
     "close. / The sign-up: the list; approve NICK… | --all, reserve NICK…, refuse NICK --why …, main NICK MAIN, "
@@ -36,16 +49,21 @@ class Said:
 @game_file
 @click.option("--all", "everybody", is_flag=True, help="Всех, о ком нет вопросов. / Everybody without a doubt.")
 @click.option("--why", default="", help="Почему. / Why.")
+@click.option("--uncover", "uncovered", is_flag=True, help="С основными никами. / With main nicks.")
 @as_json
-def signup(path: Path, words: tuple[str, ...], everybody: bool, why: str, plain: bool) -> None:
-    game = open_game(path)
+def signup(**given: Any) -> None:
+    _answer(Asked(**given))
+
+
+def _answer(asked: Asked) -> None:
+    game = open_game(asked.path)
     try:
         desk = SignUpDesk(game.config, game.store, game.roster)
-        told = _act(desk, words, everybody=everybody, why=why)
-        if plain:
-            tell_json(shown.as_json(game, desk.now(), desk.phase))
+        told = _act(desk, asked.words, everybody=asked.everybody, why=asked.why)
+        if asked.plain:
+            tell_json(shown.as_json(game, desk.now(), desk.phase, uncovered=asked.uncovered))
             return
-        for line in told if words else shown.lines(game, desk.now(), desk.phase):
+        for line in told if asked.words else shown.lines(game, desk.now(), desk.phase, uncovered=asked.uncovered):
             click.echo(line)
     finally:
         game.close()

@@ -138,6 +138,8 @@ class Incidents:
         reason = why or say(WORDS[incident.kind].ru, WORDS[incident.kind].en)
         decision = self._decision(incident, Verdict.WARNED, reason, by)
         named = say(f"происшествие № {number}: {decision.why}", f"incident No. {number}: {decision.why}")
+        if incident.covers:  # beside the player's nick the incident would name his main account
+            named = why or say("предупреждение ведущего", "a warning by the GM")
         ruling = Ruling(decision.at, "warn", incident.player, why=named[:LONGEST_WHY], by=by)
         return self._enter(decision, _may_decide, ruling)
 

@@ -68,7 +68,7 @@ def signup() -> str:
 
 def _row(here: Room, one: Applicant, *, uncovered: bool) -> Row:
     main = one.main or "" if uncovered else ""
-    doubts = tuple(map(wording.doubt, one.doubts))
+    doubts = tuple(wording.doubt(doubt, uncovered=uncovered) for doubt in one.doubts)
     return Row(one, shown(one.post.body), wording.status(one), doubts, addresses.post(here.game, one.post.id), main)
 
 

@@ -16,31 +16,34 @@ from daemon.tongue import say
 LONGEST_LINE = 80
 
 
-def as_json(game: Game, state: SignUp, phase: Phase) -> dict[str, Any]:
-    """Everything as plain values; times in UTC."""
+def as_json(game: Game, state: SignUp, phase: Phase, *, uncovered: bool = False) -> dict[str, Any]:
+    """Everything as plain values; times in UTC. Main nicks only where they are uncovered."""
     terms = state.terms
     return {
         "phase": phase.value,
         "closes": instant(terms.closes) if terms.closes else None,
         "players": terms.players,
         "reserves": terms.reserves,
-        "applicants": [_applicant(game, one) for one in state.applicants],
+        "applicants": [_applicant(game, one, uncovered=uncovered) for one in state.applicants],
         "others": [_stray(game, one) for one in state.strays],
     }
 
 
-def _applicant(game: Game, one: Applicant) -> dict[str, Any]:
+def _applicant(game: Game, one: Applicant, *, uncovered: bool) -> dict[str, Any]:
     return {
         "nick": one.nick, "user_id": one.user_id, "status": one.status.value,
         "place": one.place.value if one.place else None, "at": instant(one.at), "post": one.post.id,
-        "link": addresses.post(game, one.post.id), "late": one.late, "doubts": [_doubt(doubt) for doubt in one.doubts],
-        "wants_reserve": one.wants_reserve, "main": one.main, "main_by": one.main_by, "why": one.why,
+        "link": addresses.post(game, one.post.id), "late": one.late,
+        "doubts": [_doubt(doubt, uncovered=uncovered) for doubt in one.doubts], "wants_reserve": one.wants_reserve,
+        "main": one.main if uncovered else None, "main_known": one.main is not None, "main_by": one.main_by,
+        "why": one.why,
         "text": one.post.body.text,
     }  # fmt: skip
 
 
-def _doubt(one: Doubt) -> dict[str, Any]:
-    return {"code": one.code, "post": one.post, "said": one.said}
+def _doubt(one: Doubt, *, uncovered: bool) -> dict[str, Any]:
+    covered = one.code == "double" and not uncovered
+    return {"code": one.code, "post": one.post, "said": "" if covered else one.said}
 
 
 def _stray(game: Game, one: Stray) -> dict[str, Any]:
@@ -50,11 +53,11 @@ def _stray(game: Game, one: Stray) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def lines(game: Game, state: SignUp, phase: Phase) -> Iterator[str]:
-    """The list for people."""
+def lines(game: Game, state: SignUp, phase: Phase, *, uncovered: bool = False) -> Iterator[str]:
+    """The list for people; main nicks only where they are uncovered."""
     yield heading(game, state, phase)
     for number, one in enumerate(state.applicants, start=1):
-        yield from _lines(game, number, one)
+        yield from _lines(game, number, one, uncovered=uncovered)
     others = [one for one in state.strays if one.reason != "gm"]
     if others:
         yield say("Не заявки:", "No applications:")
@@ -86,7 +89,7 @@ def heading(game: Game, state: SignUp, phase: Phase) -> str:
     )
 
 
-def _lines(game: Game, number: int, one: Applicant) -> Iterator[str]:
+def _lines(game: Game, number: int, one: Applicant, *, uncovered: bool) -> Iterator[str]:
     at = f"{one.at.astimezone(game.config.zone):%d.%m %H:%M}"
     text = " ".join(one.post.body.text.split())
     shown = text if len(text) <= LONGEST_LINE else f"{text[:LONGEST_LINE]}…"
@@ -95,8 +98,9 @@ def _lines(game: Game, number: int, one: Applicant) -> Iterator[str]:
     yield f"     «{calm(shown)}»"
     if one.main:
         told = say("письмо", "letter") if one.main_by == "letter" else say("ведущий", "GM")
-        yield "     " + say(f"основной ник: {one.main} ({told})", f"main nick: {one.main} ({told})")
-    yield from (f"     ? {wording.doubt(doubt)}" for doubt in one.doubts)
+        main = calm(one.main) if uncovered else say("известен, закрыт; --uncover", "known, covered; --uncover")
+        yield "     " + say(f"основной ник: {main} ({told})", f"main nick: {main} ({told})")
+    yield from (f"     ? {calm(wording.doubt(doubt, uncovered=uncovered))}" for doubt in one.doubts)
 
 
 def calm(text: str) -> str:

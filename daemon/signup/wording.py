@@ -63,8 +63,13 @@ def status(one: Applicant) -> str:
     return ", ".join(part for part in (said, place) if part)
 
 
-def doubt(one: Doubt) -> str:
-    """What is to be looked at."""
+def doubt(one: Doubt, *, uncovered: bool = True) -> str:
+    """What is to be looked at; with whom somebody shares a person is covered like his main nick."""
+    if one.code == "double" and not uncovered:
+        return say(
+            "возможно, за ним тот же человек, что и за другим персонажем",
+            "may be played by the same person as another character",
+        )
     if one.code == "double":
         return say(f"возможно, тот же человек, что и «{one.said}»", f"may be the same person as {one.said}")
     return say(*DOUBTS.get(one.code, (one.code, one.code)))

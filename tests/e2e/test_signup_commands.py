@@ -72,7 +72,9 @@ def test_one_by_one_with_reasons_and_back(hall: Hall) -> None:
 
 def test_everything_for_scripts(hall: Hall) -> None:
     says(hall, "main", "Полынь", "Травница")
-    told = json.loads(says(hall, "--json").output)
+    covered = json.loads(says(hall, "--json").output)["applicants"][0]
+    assert (covered["main"], covered["main_known"]) == (None, True)
+    told = json.loads(says(hall, "--json", "--uncover").output)
     assert (told["phase"], told["players"], told["reserves"]) == ("open", 2, 1)
     first = told["applicants"][0]
     assert (first["nick"], first["status"], first["place"], first["main"]) == (
@@ -82,6 +84,18 @@ def test_everything_for_scripts(hall: Hall) -> None:
         "Травница",
     )
     assert told["others"][-1]["reason"] == "question"
+
+
+def test_main_nicks_are_shown_when_they_are_uncovered(hall: Hall) -> None:
+    for nick in ("Полынь", "Ёлка-иголка"):
+        says(hall, "main", nick, "Травница")
+    plain = says(hall).output + says(hall, "--json").output
+    assert "Травница" not in plain
+    assert "что и «" not in plain
+    assert "тот же человек, что и за другим персонажем" in plain
+    uncovered = says(hall, "--uncover").output
+    assert "основной ник: Травница (ведущий)" in uncovered
+    assert "тот же человек, что и «Ёлка-иголка»" in uncovered
 
 
 def test_closing_wants_every_application_decided(hall: Hall) -> None:
