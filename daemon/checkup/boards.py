@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from daemon.checkup.findings import Finding, Findings, ok, warning
 from daemon.forum.troubles import called
+from daemon.sections import InboxMode
 from parsers.facts import TopicPage
 
 _WITH_SECONDS = re.compile(r"\d:[0-5]\d:[0-5]\d")
@@ -41,28 +42,30 @@ _UNTRIED = (
     "на живом форуме этого движка программа не испытана: каждое действие проверяется чтением; начните с пробной темы",
     "never tried on a running forum of this software: every action is read back; begin with a topic for trying things",
 )
+_UNSEEN = (
+    "открыли ли игроки письма с ролями, на этом форуме не видно",
+    "whether players have opened their role letters cannot be seen on this forum",
+)
+_NO_LETTERS = (
+    "на PunBB и FluxBB без расширения нет личных сообщений: тогда [forum] inbox = none, а роли и ходы — через "
+    "ведущего; на форумах семейства mybb.ru они есть",
+    "PunBB and FluxBB without an extension have no private messages: then [forum] inbox = none, and roles and "
+    "moves go through the GM; forums of the mybb.ru family have them",
+)
 LIMITS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "phpbb3": (),
-    "phpbb2": (_MARKS, _DROPS),
-    "forumotion-phpbb2": (_UNTRIED, _ZONE, _MARKS, _KEEPS),
-    "forumotion-phpbb3": (_UNTRIED, _ZONE, _MARKS, _KEEPS),
-    "punbb": (
-        _UNTRIED,
-        _ZONE,
-        _MARKS,
-        _KEEPS,
-        (
-            "открыли ли игроки письма с ролями, на этом форуме не видно",
-            "whether players have opened their role letters cannot be seen on this forum",
-        ),
-        (
-            "на PunBB и FluxBB без расширения нет личных сообщений: тогда [forum] inbox = none, а роли и ходы — через "
-            "ведущего; на форумах семейства mybb.ru они есть",
-            "PunBB and FluxBB without an extension have no private messages: then [forum] inbox = none, and roles and "
-            "moves go through the GM; forums of the mybb.ru family have them",
-        ),
-    ),
+    "phpbb2": (),
+    "forumotion-phpbb2": (_UNTRIED, _ZONE),
+    "forumotion-phpbb3": (_UNTRIED, _ZONE),
+    "punbb": (_UNTRIED, _ZONE),
 }
+LETTERS: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "phpbb2": (_MARKS,),
+    "forumotion-phpbb2": (_MARKS, _KEEPS),
+    "forumotion-phpbb3": (_MARKS, _KEEPS),
+    "punbb": (_MARKS, _KEEPS, _UNSEEN, _NO_LETTERS),
+}
+EMPTIED: Mapping[str, tuple[str, str]] = {"phpbb2": _DROPS}
 
 
 def no_letters() -> Finding:
@@ -78,12 +81,15 @@ def no_letters() -> Finding:
     )
 
 
-def on_board(software: str) -> Findings:
-    """The software by name, and what it does not do."""
+def on_board(software: str, inbox: InboxMode = InboxMode.KEEP) -> Findings:
+    """The software by name, and what it does not do; of letters only where the game has any."""
     name = called(software)
     yield ok("board", f"движок форума: {name} ({software})", f"the forum's software: {name} ({software})")
-    for ru, en in LIMITS.get(software, ()):
+    letters = () if inbox is InboxMode.NONE else LETTERS.get(software, ())
+    for ru, en in LIMITS.get(software, ()) + letters:
         yield warning("board", ru, en)
+    if inbox is InboxMode.DELETE and software in EMPTIED:
+        yield warning("board", *EMPTIED[software])
 
 
 def precision(software: str, page: TopicPage) -> Findings:

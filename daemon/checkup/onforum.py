@@ -33,7 +33,7 @@ def on_forum(config: Config, enter: Callable[[Config], Account]) -> Findings:
             "the forum has no https: password and letters travel openly; use its https address if there is one",
         )
     if isinstance(account, Forum):
-        yield from on_board(account.software)
+        yield from on_board(account.software, config.forum.inbox)
     viewer = account.sign_in()
     number = "" if viewer.id is None else f" (id {viewer.id})"
     yield ok("sign_in", f"вход выполнен: {viewer.name}{number}", f"signed in: {viewer.name}{number}")

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from daemon.checkup.boards import LIMITS, no_letters, on_board, precision
+from daemon.checkup.boards import LETTERS, LIMITS, no_letters, on_board, precision
 from daemon.checkup.findings import Level
 from daemon.forum.troubles import called
-from daemon.sections import DIALECTS
+from daemon.sections import DIALECTS, InboxMode
 from parsers.dialects.acting import WAYS
 from parsers.facts import TopicPage
 from parsers.page import read_page
@@ -32,12 +32,23 @@ def test_the_software_is_named_first_and_its_limits_follow(software: str) -> Non
     assert found[0].level is Level.OK
     assert called(software) in found[0].ru
     assert software in found[0].en
-    assert [one.level for one in found[1:]] == [Level.WARNING] * len(LIMITS[software])
+    assert [one.level for one in found[1:]] == [Level.WARNING] * len(LIMITS[software] + LETTERS.get(software, ()))
 
 
 @pytest.mark.parametrize("software", SOFTWARE)
 def test_what_was_never_tried_on_a_running_board_is_said(software: str) -> None:
     assert WAYS[software].certain is not any("не испытана" in one.ru for one in on_board(software))
+
+
+@pytest.mark.parametrize("software", SOFTWARE)
+def test_a_game_without_letters_hears_nothing_of_letters(software: str) -> None:
+    told = "\n".join(one.ru for one in on_board(software, InboxMode.NONE))
+    assert not any(word in told for word in ("письм", "inbox", "сообщений"))
+
+
+def test_that_letters_are_not_taken_out_is_said_to_who_wants_that() -> None:
+    assert not any("delete" in one.ru for one in on_board("phpbb2"))
+    assert any("delete" in one.ru for one in on_board("phpbb2", InboxMode.DELETE))
 
 
 def test_a_forum_without_letters_is_no_fault() -> None:
