@@ -11,6 +11,7 @@ from rich.text import Text
 
 from daemon import wording
 from daemon.count_shown import candidate
+from daemon.incidents import alert
 from daemon.reports.words import PHASES
 from daemon.tongue import say
 
@@ -95,4 +96,5 @@ def _waiting(status: Status) -> Iterator[tuple[str, str]]:
     for draft in status["drafts"]:
         yield "cyan", _draft(draft)
     for notice in status["notices"]:
-        yield "red", f"✗ {notice['text']}"
+        if notice["key"] != alert.NOTICE:  # how many there were when it was told; how many there are stands above
+            yield "red", f"✗ {notice['text']}"

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from daemon.archive import archive
+from daemon.bootstrap import ready_game
 from daemon.incidents.alert import NOTICE, QUIET, Alert
 from daemon.incidents.casefile import Incidents
 from daemon.notices import Notices
@@ -167,6 +168,14 @@ def game(tmp_path: Path) -> Table:
     table.says("Сова", "[color=red]Барсук[/color]")
     table.work()
     return table
+
+
+def test_the_status_says_once_how_many_incidents_there_are(game: Table) -> None:
+    led, _ = ready_game(game.ini, lambda config, store: game.forum)
+    led.notices().raise_(NOTICE, "Происшествий, на которые стоит взглянуть: 7.", "Incidents worth a look: 7.")
+    led.close()
+    said = game.command("status").stdout
+    assert ("1 are worth a look" in said, "worth a look: 7" in said) == (True, False)
 
 
 def test_listed_dismissed_and_listed_no_more(game: Table) -> None:
