@@ -8,7 +8,6 @@ from __future__ import annotations
 import codecs
 import os
 import re
-import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -122,13 +121,9 @@ def _replace(path: Path, text: str, encoding: str) -> Path:
     """The new file in the old one's place, all or nothing; the old one is kept beside it."""
     fresh, kept = path.with_name(f"{path.name}.new"), _free(path)
     try:
-        shutil.copy2(path, kept)
         fresh.unlink(missing_ok=True)
-        mode = path.stat().st_mode & 0o777
-        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
-            file.write(text.encode(encoding))
-            file.flush()
-            os.fsync(file.fileno())
+        _write(kept, path.read_bytes(), 0o600)
+        _write(fresh, text.encode(encoding), path.stat().st_mode & 0o777)
         fresh.replace(path)
     except OSError as error:
         raise Trouble(
@@ -136,6 +131,14 @@ def _replace(path: Path, text: str, encoding: str) -> Path:
             f"{path} was not written: {error.strerror}. Nothing was changed; check disk space and permissions.",
         ) from None
     return kept
+
+
+def _write(path: Path, data: bytes, mode: int) -> None:
+    """A new file that nobody else may read for a moment either: it holds a password and main nicks."""
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _free(path: Path) -> Path:

@@ -169,6 +169,18 @@ def test_an_incident_that_turns_out_to_be_of_another_kind_is_open_again(table: W
     assert [entry.incident.kind for entry in table.casefile().open] == [Kind.MAIN]
 
 
+def test_a_warning_for_a_main_account_does_not_tell_whose_it_is(table: Watched) -> None:
+    table.people(Мышь="Вера")
+    table.says("Вера", "ой, не тем ником")
+    table.at("13:00")
+    number = table.one().incident.number
+    table.incidents.warn(table.book.game, number)
+    (ruling,) = (fact.ruling for fact in table.store.rulings.since())
+    assert (ruling.subject, ruling.verb) == ("Мышь", "warn")
+    for told in ("Вера", "основной", str(number)):
+        assert told not in ruling.why
+
+
 # ── nothing of it counts ──
 
 ACTS = st.lists(

@@ -127,6 +127,45 @@ def test_a_form_without_its_key_is_refused(one: Town, fields: dict[str, str]) ->
     assert not one.room.desk.paused
 
 
+def forms(one: Town) -> list[str]:
+    """The address of everything that can be done on the page, whatever rooms there will be."""
+    values = {"int": "1", "default": "approve"}
+    rules = [
+        rule for rule in one.app.url_map.iter_rules() if rule.methods and rule.methods - {"GET", "HEAD", "OPTIONS"}
+    ]
+    return [
+        "".join(word if literal else values.get(word, "1") for literal, word in _parts(one, rule.rule))
+        for rule in rules
+    ]
+
+
+def _parts(one: Town, rule: str) -> Iterator[tuple[bool, str]]:
+    """The literal pieces of an address and the kinds of what is filled in."""
+    for piece in re.split(r"(<[^>]+>)", rule):
+        if piece.startswith("<"):
+            kind, _, name = piece.strip("<>").rpartition(":")
+            yield False, kind or ("default" if name in {"verb", "act"} else name)
+        else:
+            yield True, piece
+
+
+def test_every_form_of_every_room_wants_its_key_its_origin_and_a_session(one: Town) -> None:
+    found, key = forms(one), key_of(one)
+    assert {"/signup/1/approve", "/incidents/1/approve", "/pause", "/signup/close"} <= set(found)
+    before = one.store.log.last()
+    for path in found:
+        assert one.send(path, {"key": "0" * 64}).status_code == 403, path
+        assert one.send(path, {"key": key}, Origin="http://evil.example").status_code == 403, path
+        stranger = one.app.test_client().post(path, data={"key": key}, base_url=ORIGIN, headers={"Origin": ORIGIN})
+        assert stranger.status_code in ({401, 403} | ({429} if path.startswith("/in") else set())), path
+    assert one.store.log.last() == before
+
+
+def test_nothing_but_get_and_post_is_spoken(one: Town) -> None:
+    spoken = {method for rule in one.app.url_map.iter_rules() for method in rule.methods or ()}
+    assert spoken <= {"GET", "HEAD", "OPTIONS", "POST"}  # the gate asks a POST for its key
+
+
 def test_a_form_with_its_key_is_taken(one: Town) -> None:
     assert one.send("/pause", {"key": key_of(one)}).status_code == 303
     assert one.room.desk.paused

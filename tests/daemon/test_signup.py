@@ -148,6 +148,7 @@ def test_the_rights_and_the_encoding_of_the_file_stay(tmp_path: Path) -> None:
     path.chmod(0o600)
     roster_ini.enter(path, {"Полынь": None}, ())
     assert path.stat().st_mode & 0o777 == 0o600
+    assert path.with_name("game.ini.bak").stat().st_mode & 0o777 == 0o600
     assert "Полынь" in path.read_bytes().decode("utf-16")
 
 
