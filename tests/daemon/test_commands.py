@@ -120,6 +120,20 @@ def table(tmp_path: Path) -> Table:
     return seat(tmp_path)
 
 
+def test_a_gm_who_is_named_no_more_is_none(table: Table) -> None:
+    table.forum.add_user("Судья", 900)
+    text = table.ini.read_text("utf-8")
+    table.ini.write_text(text.replace("[game]", "[game]\ngm = Судья", 1), "utf-8")
+    enter = lambda config, store: table.forum  # noqa: E731
+    game, _ = ready_game(table.ini, enter)
+    assert game.roster.is_gm(900)
+    game.close()
+    table.ini.write_text(text, "utf-8")
+    game, _ = ready_game(table.ini, enter)
+    assert not game.roster.is_gm(900)
+    game.close()
+
+
 @pytest.fixture
 def voted(table: Table) -> Table:
     table.says("Сова", "[color=red]Барсук[/color]")
