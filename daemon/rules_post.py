@@ -136,9 +136,12 @@ class RulesDesk:
                 f"a day before day 1: {en}.",
             )
         if now < version.start:
+            changed = bool(self.published())  # what stood there first is out, and holds no more
+            what = "изменение правил не опубликовано" if changed else "правила не опубликованы"
+            which = "the change of the rules is" if changed else "the rules are"
             return (
-                f"До первого дня меньше суток, а правила не опубликованы: {ru}, или перенесите [game] start.",
-                f"Day 1 is less than a day away and the rules are not out: {en}, or put [game] start off.",
+                f"До первого дня меньше суток, а {what}: {ru}, или перенесите [game] start.",
+                f"Day 1 is less than a day away and {which} not out: {en}, or put [game] start off.",
             )
         return (
             f"Игра началась, а правила не опубликованы: {ru} (или hold, если вы опубликовали их сами).",

@@ -147,6 +147,14 @@ def test_a_day_before_the_game_the_gm_is_told_that_the_rules_are_not_out(house: 
     assert "меньше суток, а правила не опубликованы" in house.notice()
 
 
+def test_a_change_that_is_not_out_is_not_said_to_be_the_rules_themselves(house: House) -> None:
+    (draft,) = house.works()
+    house.goes_out(draft)
+    house.hands.now = START - timedelta(hours=23)
+    house.works(more="[victory]\nalso_maniac = off")
+    assert "меньше суток, а изменение правил не опубликовано: mafia-gm approve" in house.notice()
+
+
 def test_approved_but_not_sent_is_not_out(house: House) -> None:
     (draft,) = house.works()
     house.store.drafts.approve(draft.id, "gm")
