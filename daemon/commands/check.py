@@ -28,7 +28,7 @@ def check(path: Path, plain: bool) -> int:
     if plain:
         tell_json({"ok": not wrong, "findings": [_as_data(finding) for finding in findings]})
     else:
-        click.echo(_summary(wrong))
+        click.echo(_summary(wrong, to_be_drawn=bool(config.cast.counts)))
     return 1 if wrong else 0
 
 
@@ -43,7 +43,12 @@ def _as_data(finding: Finding) -> dict[str, str]:
     return {"level": finding.level.value, "what": finding.what, "text": str(finding)}
 
 
-def _summary(wrong: int) -> str:
+def _summary(wrong: int, *, to_be_drawn: bool) -> str:
     if wrong:
         return say(f"Исправить: {wrong}. Игру начинать рано.", f"To mend: {wrong}. It is too early to start.")
+    if to_be_drawn:
+        return say(
+            "Всё готово. Дальше: mafia-gm draw, если роли ещё не розданы, затем mafia-gm run",
+            "All is ready. Next: mafia-gm draw, unless the roles are dealt, then mafia-gm run",
+        )
     return say("Всё готово. Дальше: mafia-gm run", "All is ready. Next: mafia-gm run")
