@@ -53,7 +53,7 @@ class Receipts:
         heard = [fact for fact in sorted(letters, key=lambda one: one.seq) if strangers.may_have(fact)]
         keys = [(fact, key) for fact in heard for key in _keys(fact, (ruled or {}).get(str(fact.seq), 0))]
         made = [self._receipt(game, fact, lines.get(fact.seq), key) for fact, key in keys if key not in done]
-        return list(lots.shuffled(game.setup.seed, 0, "receipts", made))
+        return _in_turn(made, lots.shuffled(game.setup.seed, 0, "receipts", made))
 
     def _receipt(self, game: Game, fact: LetterFact, line: LetterLine | None, key: str) -> Intent:
         at = arrived_at(fact)
@@ -83,6 +83,15 @@ class Receipts:
             yield _counted(found)
         elif not game.setup.options.votes.via_gm:
             yield from self.reading.vote(game, fact)
+
+
+def _in_turn(made: Iterable[Intent], order: Iterable[Intent]) -> list[Intent]:
+    """The order by lot among people; each of them hears of his own letters in turn, the last one last."""
+    own: dict[int, list[Intent]] = {}
+    for intent in made:
+        own.setdefault(intent.target, []).append(intent)
+    waiting = {target: iter(intents) for target, intents in own.items()}
+    return [next(waiting[place.target]) for place in order]
 
 
 def key_of(fact: LetterFact) -> str:

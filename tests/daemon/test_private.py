@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -137,6 +138,18 @@ def test_receipts_wait_for_the_gm_where_he_wants_to_see_them_first() -> None:
     table = Correspondence(mode=Mode.AUTO, receipts=ReceiptsMode.REVIEW)
     table.writes("Мышь", "лечу Ёлку", "21:31")
     assert (table.waiting(), table.mails()) == (["receipt"], [])
+
+
+def test_who_writes_several_letters_at_once_hears_of_the_last_one_last(table: Correspondence) -> None:
+    targets = ("Снежок", "Kvakin88", "Ёлка", "Полынь")
+    for second, target in enumerate(targets):
+        for nick in ("Мышь", "Барон"):
+            table.account.writes(nick, "Ход", f"лечу: {target}", table.time(f"21:30:0{second}"))
+    table.at("21:31", 1)
+    table.works()
+    for nick in ("Мышь", "Барон"):
+        heard = [re.findall(f"лечение → ({'|'.join(targets)}), ", text) for text in table.inbox(nick)]
+        assert heard == [[target] for target in targets]
 
 
 def test_receipts_may_be_switched_off() -> None:
