@@ -36,10 +36,10 @@ def close(desk: SignUpDesk, press: Press, by: str = "gm") -> Closed:
 
     May be called again after a crash in the middle: what was settled first is written to its end.
     """
+    finished = finish(desk, press)
+    if finished is not None:
+        return finished
     kept: dict[str, Any] | None = desk.store.settings.get(CLOSED)
-    begun = kept is not None and list(desk.config.cast.players) == kept["players"] + kept["reserves"]
-    if kept is not None and begun and not kept.get("done"):
-        return _finish(desk, press, kept, None)
     if desk.phase is not Phase.OPEN:
         raise BadInput(
             "Запись уже закрыта: список игроков стоит в файле игры.",
@@ -53,6 +53,14 @@ def close(desk: SignUpDesk, press: Press, by: str = "gm") -> Closed:
     mains = {one.nick: one.main for one in (*state.players, *state.reserves)}
     backup = roster_ini.enter(desk.config.path, mains, tuple(one.nick for one in state.reserves))
     return _finish(desk, press, plain, backup)
+
+
+def finish(desk: SignUpDesk, press: Press) -> Closed | None:
+    """Write to its end what was cut off when the roster stood in the file already; None where nothing was."""
+    kept: dict[str, Any] | None = desk.store.settings.get(CLOSED)
+    if kept is None or kept.get("done") or list(desk.config.cast.players) != kept["players"] + kept["reserves"]:
+        return None
+    return _finish(desk, press, kept, None)
 
 
 def _insist_settled(state: SignUp, gms: frozenset[str]) -> None:

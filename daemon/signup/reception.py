@@ -27,6 +27,7 @@ from daemon.pace import Pace
 from daemon.reports import pages
 from daemon.roster import Member, Roster
 from daemon.rounds import Rounds
+from daemon.signup import closing
 from daemon.signup.desk import SignUpDesk
 from daemon.signup.membership import Membership
 from daemon.signup.phase import Phase, phase_of
@@ -196,6 +197,7 @@ def receive(game: Game, account: Account, notify: Notify | None = None, now: Now
             clock: ForumClock | None = None) -> Reception:  # fmt: skip
     """The round of a game at its sign-up, ready to run."""
     config, store = game.config, game.store
+    closing.finish(SignUpDesk(config, store, game.roster), game.press)
     for topic in _topics(game):
         store.topics.put(topic)
     count_letters_since(store, config.letters_since or letters_since(store) or now())

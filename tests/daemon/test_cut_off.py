@@ -80,8 +80,10 @@ def test_closing_a_sign_up_is_finished_wherever_it_was_cut_off(tmp_path: Path, m
             hall.works()
             hall.desk.approve_all()
             through = until_it_passes(monkeypatch, number, lambda: close_signup(hall))
-            if not through:
-                CliRunner().invoke(cli.mafia_gm, ["signup", "close", "-c", str(hall.ini)])
+            if not through and load(hall.ini).cast.players:
+                hall.opens()  # starting again is enough
+            elif not through:
+                close_signup(hall)
             said = load(hall.ini)
             assert tuple(said.cast.players) == ("Полынь", "Ёлка-иголка")
             assert phase_of(said, hall.store) is Phase.CLOSED
