@@ -16,6 +16,7 @@ from daemon.notices import Notices
 from daemon.store.facts import Source
 from daemon.store.letters import NewLetter
 from daemon.store.store import Store
+from daemon.timekeeping import TimesAreOff, ahead
 from parsers.facts import InboxPage, MessagePage, MessageRow
 
 FULL_FROM = 0.7
@@ -102,6 +103,9 @@ class Inbox:
     def _page(self, start: int) -> InboxPage:
         fetched = self._account.inbox(start=start)
         self._clock.learn(fetched.at, fetched.received)
+        gap = ahead((row.sent for row in fetched.page.messages), fetched.at)
+        if gap is not None:
+            raise TimesAreOff(("Входящие письма", "The inbox"), gap)
         return fetched.page
 
     def _older(self, page: InboxPage) -> Iterator[MessageRow]:

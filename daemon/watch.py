@@ -30,6 +30,7 @@ from daemon.sight import changes, hidden, met, missing, news
 from daemon.store.facts import Source
 from daemon.store.records import Fate, Known, NewFate, Topic, TopicState
 from daemon.store.store import Store
+from daemon.timekeeping import TimesAreOff, off
 from parsers.facts import Post, TopicPage
 
 ATTEMPTS = 4
@@ -193,6 +194,7 @@ class Watch:
 
     def _keep(self, topic: Topic, fetched: Fetched[TopicPage]) -> int:
         posts = fetched.page.posts
+        self._insist_on_time(topic, fetched)
         known = self._store.facts.known(post.id for post in posts)
         new = news(posts, known, topic.id)
         if new:
@@ -200,6 +202,14 @@ class Watch:
         self._tell_hidden(topic, hidden(new, known))
         self._meet(met(self._store.topics.get(topic.id) or topic, fetched.page))
         return len(new.posts)
+
+    def _insist_on_time(self, topic: Topic, fetched: Fetched[TopicPage]) -> None:
+        """A page whose times cannot be true is not kept. Raises TimesAreOff."""
+        shown = {post.id: post.posted for post in fetched.page.posts}
+        gap = off(shown, self._store.drafts.sent_at(shown), fetched.at)
+        if gap is not None:
+            name = topic.title or fetched.page.title or str(topic.id)
+            raise TimesAreOff((f"Тема «{name}»", f"The topic {name!r}"), gap)
 
     def _look_for_missing(self, topic: Topic, read: _Read) -> None:
         """After a whole reading: ask for each post that should have stood in the stretch that was read.

@@ -142,6 +142,14 @@ class Drafts:
             where = {"post": sent.post_id, "topic": sent.topic_id, "letter": sent.message_id, "number": draft.number}
             self._log.add(connection, "draft_sent", draft.id, key=draft.intent.key, queued=sent.kind.value, **where)
 
+    def sent_at(self, post_ids: Iterable[int]) -> dict[int, datetime]:
+        """When those of these posts that are ours were sent, by the forum's clock."""
+        made = drafts.c.action.in_([Action.POST.value, Action.TOPIC.value]) & drafts.c.sent.is_not(None)
+        wanted = select(drafts.c.post_id, drafts.c.sent).where(drafts.c.post_id.in_(list(post_ids)), made)
+        with self._database.read() as connection:
+            rows = connection.execute(wanted)
+            return {int(row.post_id): row.sent for row in rows}
+
     def shown(self, draft_id: int, sent: Sent) -> None:
         """What was queued is on the forum now, here."""
         with self._database.write() as connection:
