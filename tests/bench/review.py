@@ -11,7 +11,19 @@ from pathlib import Path
 from tests.daemon.review_kit import Town, ini, town
 
 PLAYERS, POSTS, VOTES, MOST_MS = 40, 2000, 300, 100
-PATHS = ("/", "/votes", "/tally", "/presence", "/incidents", "/night", "/drafts", "/log", "/players", "/rules", "/pulse")
+PATHS = (
+    "/",
+    "/votes",
+    "/tally",
+    "/presence",
+    "/incidents",
+    "/night",
+    "/drafts",
+    "/log",
+    "/players",
+    "/rules",
+    "/pulse",
+)
 NICKS = tuple(f"Игрок Номерной {chr(1040 + n // 8)}{chr(1072 + n % 8)}" for n in range(PLAYERS))
 
 

@@ -291,7 +291,7 @@ def test_hostile_nicks_are_harmless_in_the_record(voted: Table) -> None:
 
     vote = {"post": 1, "voter": "=cmd()", "at": "", "text": "<script>", "target": None, "state": "ask", "reason": None}
     day = {"day": 1, "votes": [vote], "lynched": ["<b>"], "posts": {}}
-    day |= dict.fromkeys(("tally", "autokilled", "died", "missed"), [])
+    day |= {key: [] for key in ("tally", "autokilled", "died", "missed")}
     told = {"name": "<i>", "winner": None, "players": [], "days": [day]}
     assert "'=cmd()" in as_csv(told)
     page = render(told, press("en"), {})
