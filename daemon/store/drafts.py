@@ -183,7 +183,7 @@ class Drafts:
             return _select(connection, *wanted)
 
     def next_out(self, only: Collection[str] | None = None) -> Draft | None:
-        """What the outbox has to do next (`only` of these kinds): what may be half-way out, then what was approved first.
+        """What the outbox has to do next (`only` of these kinds): what may be half-way out, then by approval.
 
         A draft waits for those that must be out before it; posts go before letters.
         """
