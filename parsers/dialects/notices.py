@@ -106,6 +106,7 @@ SAYINGS = (
         "locked", r"эта тема закрыта", r"topic is locked", r"сообщение было заблокировано", r"post has been locked\. "
     ),
     _saying("other", r"изменено другим пользователем", r"altered by another user", r"ничего не найдено"),
+    _saying("other", r"пользовател\w+.{0,60} не найден", r"no users? (was|were) found", r"returned no hits"),
     _saying(
         "other", r"(тем|сообщений) не найдено", r"no suitable matches", r"нет более (старых|новых)", r"no (older|newer)"
     ),

@@ -91,3 +91,10 @@ def test_a_title_that_ends_in_a_quotation_mark_keeps_it(heading: str) -> None:
     page = punbb_page("viewforum", f'{heading}<div id="topic7" class="main-item"></div>')
     assert isinstance(page, ForumPage)
     assert page.title == "Игра «Сад»"
+
+
+def test_that_no_member_has_a_name_is_no_closed_board() -> None:
+    told = "<p><strong>No users were found matching what you asked for</strong></p>"
+    page = punbb_page("userlist", f'<h1>User list</h1><div class="ct-box">{told}</div>')
+    assert page.notice is not None
+    assert page.notice.code == "other"
