@@ -55,6 +55,7 @@ def warned_json(warned: Warned) -> dict[str, Any]:
         "waiting": warned.waiting,
         "missed": warned.missed,
         "next_is_autokill": warned.last,
+        "is_autokill": warned.reached,
         "living": warned.living,
     }
 

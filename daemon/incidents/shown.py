@@ -96,6 +96,7 @@ def warning_words(one: Warned) -> str:
         say(f"до итога не учтено: {one.waiting}", f"not yet reckoned: {one.waiting}") if one.waiting else "",
         say(f"за пропуски: {one.missed}", f"for misses: {one.missed}") if one.missed else "",
         say("следующее — автокил", "the next one is an autokill") if one.last else "",
+        say("этого хватает на автокил", "enough for an autokill") if one.reached else "",
     ]
     return ", ".join(part for part in parts if part)
 

@@ -15,7 +15,8 @@ BY_GM = "warned"
 class Warned:
     """One player's warnings: by the GM, of those that wait for the next verdict, and for posts and votes missed.
 
-    `last` says that by the rules of this game the next warning of the GM takes him out.
+    `last` says that by the rules of this game the next warning of the GM takes him out, `reached` that those he has
+    do, as soon as they are reckoned.
     """
 
     nick: Nick
@@ -24,6 +25,7 @@ class Warned:
     missed: int
     last: bool
     living: bool
+    reached: bool = False
 
 
 def warnings(game: Game) -> tuple[Warned, ...]:
@@ -42,8 +44,8 @@ def _warned(game: Game, nick: Nick, numbers: tuple[int, int, int]) -> Warned:
     counted, waiting, missed = numbers
     living = nick in game.living
     by_gm = counted + waiting
-    last = living and game.setup.options.activity.second_offence and by_gm >= 1
-    return Warned(nick, by_gm, waiting, missed, last, living)
+    counts = living and game.setup.options.activity.second_offence
+    return Warned(nick, by_gm, waiting, missed, counts and by_gm == 1, living, counts and by_gm > 1)
 
 
 def _waiting(game: Game) -> Counter[Nick]:

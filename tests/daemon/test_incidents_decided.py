@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from daemon.incidents.casefile import Incidents, NobodyToWarn, NoSuchIncident, Settled
 from daemon.incidents.kinds import Kind, Note
+from daemon.incidents.shown import warning_words
 from daemon.store.decisions import Verdict
 from tests.daemon.incidents_kit import Watched
 from tests.daemon.table import GAME, VOTES
@@ -119,6 +120,8 @@ def test_the_second_offence_takes_him_out_by_the_rules_alone(table: Watched) -> 
     table.account.says(VOTES, "Мышь", "ну и что", table.time("20:30"))
     table.at("20:40")
     table.incidents.warn(table.book.refresh(), table.casefile().open[0].incident.number)
+    assert [(one.by_gm, one.last, one.reached) for one in table.casefile().warned] == [(2, False, True)]
+    assert "enough for an autokill" in warning_words(table.casefile().warned[0])
     table.at("21:00")
     assert [kill.player for kill in table.day(1).autokilled] == ["Мышь"]
 
