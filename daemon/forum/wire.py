@@ -33,6 +33,7 @@ REDIRECTS = frozenset({301, 302, 303, 307, 308})
 MOST_REDIRECTS = 5
 CHUNK = 65536
 # What a board puts into its links to know a session again, by engine: phpBB, Forumotion, PunBB.
+_NAMES = re.compile(r"(?<==)[^&;#]*%[^&;#]*|(?<=username=)[^&;#]+", re.IGNORECASE)
 _SID = re.compile(r"(?<=[?&;])(?:sid=[0-9a-f]{0,32}|tid=[0-9a-f]{32}|csrf_token=[0-9a-f]{32,64})(?:&|(?=[&;#]|$))")
 
 Fields = Iterable[tuple[str, str]]
@@ -290,7 +291,7 @@ class Wire:
             raise Broken(type(error).__name__) from None
         finally:
             self._last = self.clock.ticks()
-        log.info("%s %s → %d, %d bytes", method, answer.url, answer.status, len(answer.body))
+        log.info("%s %s → %d, %d bytes", method, nameless(answer.url), answer.status, len(answer.body))
         self._tell_cookies()
         return answer
 
@@ -337,6 +338,11 @@ def _given_up(broken: Broken) -> Answer:
     if broken.told is not None:
         return broken.told
     raise Unreachable(broken.why, broken.retry_after)
+
+
+def nameless(url: str) -> str:
+    """The address for the log: who was looked for stays out of it, it may be the main nick behind a character."""
+    return _NAMES.sub("…", url)
 
 
 def without_sid(url: str) -> str:

@@ -12,7 +12,7 @@ import responses
 
 from daemon.account import ForeignAddress, SendUncertain, Unreachable
 from daemon.forum import Credentials, Forum, Manners, Memory
-from daemon.forum.wire import CookieJarData, Wire, without_sid
+from daemon.forum.wire import CookieJarData, Wire, nameless, without_sid
 from tests.practice_kit import HandClock
 
 HOME = "https://forum.example.org/board/"
@@ -270,3 +270,14 @@ def test_no_password_is_taken_from_a_netrc(
     page(net)
     wire.get("index.php")
     assert "Authorization" not in net.calls[0].request.headers
+
+
+@pytest.mark.parametrize(
+    ("url", "logged"),
+    [("https://f.test/m.php?mode=x&username=Anna", "https://f.test/m.php?mode=x&username=…"),
+     ("https://f.test/u.php?username=%C0%ED&show=-1", "https://f.test/u.php?username=…&show=-1"),
+     ("https://f.test/memberlist?q=%D0%90&t=5", "https://f.test/memberlist?q=…&t=5"),
+     ("https://f.test/viewtopic.php?t=5&st=0", "https://f.test/viewtopic.php?t=5&st=0")],
+)  # fmt: skip
+def test_whom_it_looks_for_stays_out_of_the_log(url: str, logged: str) -> None:
+    assert nameless(url) == logged
