@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Generic, Protocol, TypeVar
 
 from daemon.errors import Trouble
+from daemon.reasons import in_russian
 from parsers.errors import PageNotUnderstood, StrangePage
 from parsers.facts import ForumPage, InboxPage, MessagePage, MessageRow, Page, TopicPage, Viewer
 
@@ -188,7 +189,7 @@ class Unreachable(ForumTrouble):
 
     def __init__(self, why: str, retry_after: float | None = None) -> None:
         super().__init__(
-            f"Форум не отвечает ({why}). Ничего не отправлено; программа попробует снова.",
+            f"Форум не отвечает ({in_russian(why)}). Ничего не отправлено; программа попробует снова.",
             f"The forum does not answer ({why}). Nothing was sent; it will be tried again.",
         )
         self.retry_after = retry_after
@@ -201,9 +202,10 @@ class SendUncertain(ForumTrouble):
 
     def __init__(self, why: str) -> None:
         super().__init__(
-            f"Отправлено, но ответ форума не получен ({why}): перед повтором тема проверяется.",
+            f"Отправлено, но ответ форума не получен ({in_russian(why)}): перед повтором тема проверяется.",
             f"Sent, but the forum's answer did not come ({why}): the topic is read before anything is sent again.",
         )
+        self.why = why
 
 
 class SessionLost(ForumTrouble):

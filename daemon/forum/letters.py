@@ -151,7 +151,7 @@ class Letters:
             fields = form.filled(export_option=EXPORT_KIND, submit_export=button)
             return self.reading.wire.submit(form.action, fields, ticks)
         except SendUncertain as lost:  # nothing is stored by an export
-            raise Unreachable(lost.en) from None
+            raise Unreachable(lost.why) from None
 
 
 def _letters(answer: Answer) -> Iterator[Letter]:

@@ -91,7 +91,7 @@ class Door:
         try:
             answer = self.wire.submit(form.action or came.url, fields, came.ticks, self._sending(form, came))
         except SendUncertain as lost:
-            raise Unreachable(lost.en) from None
+            raise Unreachable(lost.why) from None
         return answer.location is not None or self._judged(self.read(answer))
 
     def _sending(self, form: Form, came: Answer) -> Sending:
