@@ -92,7 +92,7 @@ def course(game: Game, published: Iterable[Published]) -> Course:
     return Course(
         game.setup.start,
         tuple(_hours(record) for record in game.days),
-        {one.nick: one for one in _left(game, published)},
+        _first_left(_left(game, published)),
         _joined(game),
         frozenset(line.post for line in lines if line.reason != QUOTED),
         frozenset(line.post for line in lines if line.state is VoteState.COUNTED),
@@ -107,6 +107,14 @@ def _hours(record: DayRecord) -> Hours:
 
 def _until(record: DayRecord) -> datetime:
     return record.plan.next_opens or record.plan.ends
+
+
+def _first_left(left: Iterable[Left]) -> Mapping[Nick, Left]:
+    """Each as he left first: whose place a reserve took after an autokill left by the autokill."""
+    found: dict[Nick, Left] = {}
+    for one in left:
+        found.setdefault(one.nick, one)
+    return found
 
 
 def _left(game: Game, published: tuple[Published, ...]) -> Iterator[Left]:

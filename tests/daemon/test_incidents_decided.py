@@ -12,6 +12,7 @@ from daemon.incidents.shown import warning_words
 from daemon.store.decisions import Verdict
 from tests.daemon.incidents_kit import Watched
 from tests.daemon.table import GAME, VOTES
+from tests.daemon.test_incidents import WITH_RESERVE
 
 
 @pytest.fixture
@@ -34,6 +35,22 @@ def test_a_last_word_at_night_is_no_night_talk(table: Watched) -> None:
     table.lynched()
     table.account.says(GAME, "Мышь", "Прощайте", table.time("22:00"))
     assert table.found("22:10") == []
+
+
+def test_who_left_by_an_autokill_has_his_last_word_though_a_reserve_took_his_place() -> None:
+    table = Watched(roles=WITH_RESERVE)
+    table.at("12:00")
+    table.rules("warn", "Мышь")
+    table.rules("warn", "Мышь", "2")
+    table.at("21:01")
+    table.publishes("verdict", "Мышь")
+    table.rules("replace", "Мышь", "Барон")
+    table.says("Мышь", "прощайте", "12:00", 2)
+    table.says("Мышь", "и ещё", "12:10", 2)
+    assert table.found("13:10", 2) == [(Kind.DEAD, "Мышь")]
+    assert [(word.nick, word.how, word.text) for word in table.casefile().last_words] == [
+        ("Мышь", "autokilled", "прощайте")
+    ]
 
 
 def test_a_last_word_that_comes_too_late(table: Watched) -> None:
