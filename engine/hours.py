@@ -104,10 +104,17 @@ def _closed_early(request: Request) -> datetime | None:
     return None if ends is None else min(ends, request.phase.closes)
 
 
+def _whole(at: datetime) -> datetime:
+    """The next whole minute: what is announced as 20:08 ends at 20:08:00, also where a board shows no seconds."""
+    return at if not (at.second or at.microsecond) else at.replace(second=0, microsecond=0) + timedelta(minutes=1)
+
+
 EARLY_ENDS: Mapping[str, Callable[[Request], datetime | None]] = {
     "off": lambda request: None,
-    "all_in": lambda request: request.ruling.at,
-    "announce": lambda request: request.ruling.at + timedelta(minutes=request.options.schedule.early_end.amount),
+    "all_in": lambda request: _whole(request.ruling.at),
+    "announce": lambda request: _whole(
+        request.ruling.at + timedelta(minutes=request.options.schedule.early_end.amount)
+    ),
 }
 ENDS: Mapping[str, Callable[[Request], datetime | None]] = {
     "extend": _extended,

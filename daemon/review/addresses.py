@@ -8,8 +8,12 @@ from parsers.dialects.acting import WAYS
 
 
 def post(game: Game, number: int) -> str:
-    """A post's address."""
-    return game.config.forum.url + WAYS[bootstrap.software(game.config, game.store)].page_of_post(number)
+    """A post's address. Where no address is certain that leads to a post, the page on which it was last seen."""
+    ways = WAYS[bootstrap.software(game.config, game.store)]
+    seen = game.store.facts.last_seen_at(number) if ways.post is None else None
+    if seen is not None:
+        return f"{seen.partition('#')[0]}#{number}"
+    return game.config.forum.url + ways.page_of_post(number)
 
 
 def topic(game: Game, number: int) -> str:

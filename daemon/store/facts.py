@@ -163,6 +163,16 @@ class Facts:
         with self._database.read() as connection:
             return [int(found) for found in connection.execute(wanted).scalars()]
 
+    def last_seen_at(self, post_id: int) -> str | None:
+        """The address of the page on which a post's last version was seen."""
+        wanted = (
+            select(pages.c.url).join_from(posts, pages, posts.c.page_id == pages.c.id)
+            .where(posts.c.post_id == post_id).order_by(posts.c.version.desc()).limit(1)
+        )  # fmt: skip
+        with self._database.read() as connection:
+            found: str | None = connection.execute(wanted).scalar_one_or_none()
+        return found
+
     def page(self, page_id: int) -> StoredPage | None:
         """One page as it came."""
         with self._database.read() as connection:
