@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from engine.binding import roles_for
-from engine.hours import minutes
+from engine.hours import minutes, ruled
+from engine.journal import Ruling
+from engine.options import Options
+from engine.schedule import day_plan
 from tests.engine.town import CALM, DATE, Town, at, calm, states
 
 ALL_IN = ("ann>bob 20:01", "bob>ann 20:02", "cyd>bob 20:03", "dan>bob 20:04", "eve>ann 20:05")
@@ -209,3 +213,18 @@ def test_a_night_is_extended() -> None:
 @pytest.mark.parametrize(("text", "value"), [("30", timedelta(minutes=30)), ("1h 30m", timedelta(minutes=90))])
 def test_minutes_or_a_length(text: str, value: timedelta) -> None:
     assert minutes(text) == value
+
+
+@pytest.mark.parametrize(("day", "zone"), [("2026-10-24", "Europe/Berlin"), ("2026-03-28", "Europe/Berlin"),
+                                           ("2026-12-31", "Europe/Moscow")])  # fmt: skip
+@pytest.mark.parametrize("phase", ["evening", "night"])
+def test_a_pause_is_as_long_over_midnight_and_when_the_clocks_change(day: str, zone: str, phase: str) -> None:
+    """The day of the change and the night after it: what stood still for two hours ends two hours later, not one."""
+    options = Options.for_profile("classic", {"schedule.timezone": zone, "votes.tie": "nobody"})
+    start = datetime.fromisoformat(f"{day} 09:00").replace(tzinfo=ZoneInfo(zone))
+    plan = day_plan(options, 1, start)
+    before = {one.name: one for one in plan.phases}
+    stood = Ruling(before[phase].opens, "pause", phase, "120", day=1)
+    after = {one.name: one for one in ruled(options, plan, (stood,), lambda _: True).plan.phases}
+    assert after[phase].closes.astimezone(UTC) - before[phase].closes.astimezone(UTC) == timedelta(hours=2)
+    assert after["night"].closes > after["night"].opens
