@@ -10,8 +10,9 @@ from functools import partial
 from pathlib import Path
 
 from daemon import config as configs
-from daemon import dealing, postbag, statute
+from daemon import dealing, postbag
 from daemon.account import Account
+from daemon.archive.keepsake import refuse_forgotten
 from daemon.casebook import Casebook
 from daemon.cases import Reader
 from daemon.config import Config
@@ -20,7 +21,6 @@ from daemon.errors import BadInput
 from daemon.forum import Board, Credentials, Forum, Manners, Memory
 from daemon.inbox import moves_after
 from daemon.incidents.casefile import Incidents
-from daemon.keepsake import refuse_forgotten
 from daemon.notices import Notices, Notify
 from daemon.offers import Offers
 from daemon.places import Places
@@ -29,7 +29,8 @@ from daemon.private import Mailroom
 from daemon.receipts import Receipts
 from daemon.reports import Press
 from daemon.roster import Member, Roster, from_plain, to_plain
-from daemon.rules_post import RulesDesk, Version
+from daemon.rules import statute
+from daemon.rules.post import RulesDesk, Version
 from daemon.sections import InboxMode, Mode
 from daemon.signup import persons
 from daemon.store.store import Store, open_store
@@ -57,7 +58,8 @@ class GmPlays(BadInput):
 
     def __init__(self, nick: str) -> None:
         super().__init__(
-            f"«{nick}» стоит и в [players], и среди ведущих ([forum] username, [game] gm); уберите его из одного места.",
+            f"«{nick}» стоит и в [players], и среди ведущих ([forum] username, [game] gm): "
+            "уберите его из одного места.",
             f"{nick} stands in [players] and among the GMs ([forum] username, [game] gm); take him out of one of them.",
         )
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from daemon import hours_ruled
 from daemon.casebook import Casebook
 from daemon.doubts import Doubts, Question, asked_about, doubts, night_is_certain
 from daemon.due import NEUTRAL, Situation, due
@@ -23,7 +22,8 @@ from daemon.postbag import story_in
 from daemon.private import Mailroom
 from daemon.receipts import Receipts
 from daemon.reports import Press
-from daemon.rules_post import RulesDesk
+from daemon.rules import hours
+from daemon.rules.post import RulesDesk
 from daemon.sections import Mode, ReceiptsMode
 from daemon.store.drafts import OPEN
 from daemon.store.packing import digest
@@ -378,7 +378,7 @@ def _faults(game: Game, ruling: Ruling) -> Iterator[tuple[str, str]]:
             f"Сообщения {ruling.subject} нет среди прочитанных голосов. Список: mafia-gm votes.",
             f"Post {ruling.subject} is not among the votes that were read. For the list: mafia-gm votes.",
         )
-    yield from hours_ruled.faults(game, ruling)
+    yield from hours.faults(game, ruling)
     letters = {str(line.letter) for record in game.days for line in record.letters}
     if ruling.verb in {"move", "story"} and ruling.subject not in letters:
         yield (

@@ -19,7 +19,7 @@ from daemon.pace import Pace
 from daemon.places import enter
 from daemon.reports import pages
 from daemon.rounds import NowAndThen
-from daemon.rules_post import RulesWatch
+from daemon.rules.post import RulesWatch
 from daemon.second_gm import SecondGm
 from daemon.sections import InboxMode
 from daemon.signup.desk import SignUpDesk

@@ -1,5 +1,1 @@
-"""The archive of a game: one page that needs nothing else, no network and no script, for a phone and for paper."""
-
-from daemon.archive.page import archive
-
-__all__ = ["archive"]
+"""What stays of a game: its record, the archive page, numbers over several games; and the deleting of all the rest."""

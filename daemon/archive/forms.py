@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 
 from daemon.archive.page import archive
-from daemon.record import Telling, as_bbcode, as_csv, plain
+from daemon.archive.record import Telling, as_bbcode, as_csv, plain
 
 FORMS: Mapping[str, Callable[[Telling], str]] = {
     "csv": lambda told: as_csv(plain(told)),

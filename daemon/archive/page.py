@@ -9,11 +9,13 @@ from typing import Any
 
 from jinja2 import ChainableUndefined, Environment, PackageLoader
 
-from daemon import statute, wagons, wording
+from daemon import wording
+from daemon.archive import wagons
 from daemon.archive.presence import presence
+from daemon.archive.record import Telling, plain
+from daemon.archive.wagons import Chart
 from daemon.archive.words import words
 from daemon.incidents.kinds import WORDS
-from daemon.record import Telling, plain
 from daemon.reports import pages, rules_book
 from daemon.reports import words as public_words
 from daemon.reports.filters import clock_in, date_in, zone_word
@@ -21,7 +23,7 @@ from daemon.reports.press import Press
 from daemon.reports.rules_roles import role_lines
 from daemon.reports.rules_words import Facts
 from daemon.review import addresses
-from daemon.wagons import Chart
+from daemon.rules import statute
 from engine import proof
 from engine.model import NOBODY, DayRecord
 from engine.options import Options

@@ -7,8 +7,8 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader
 
+from daemon.archive.statistics import PERSON_COLUMNS
 from daemon.reports import words as public_words
-from daemon.statistics import PERSON_COLUMNS
 from engine.option import Words
 from engine.role import SIDE_WORDS
 

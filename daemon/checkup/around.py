@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from daemon import bootstrap, dealing, ini, statute
+from daemon import bootstrap, dealing, ini
 from daemon.checkup.findings import Findings, ok, warning
 from daemon.config import Config
 from daemon.errors import BadInput
 from daemon.reports.filters import clock_in, date_in
 from daemon.roster import Roster
-from daemon.rules_post import DAY
+from daemon.rules import statute
+from daemon.rules.post import DAY
 from daemon.store.store import Store, open_store
 from daemon.store.trouble import StoreTrouble
 from daemon.values import host_of

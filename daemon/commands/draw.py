@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from daemon import bootstrap, dealing, drawing, statute
+from daemon import bootstrap, dealing, drawing
 from daemon import config as configs
 from daemon.commands.common import as_json, game_file, tell_json
 from daemon.overview import draft_json
 from daemon.roster import Roster
+from daemon.rules import statute
 from daemon.signup import persons
 from daemon.store.store import open_store
 from daemon.tongue import say

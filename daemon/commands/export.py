@@ -9,14 +9,13 @@ from typing import Any
 
 import click
 
-from daemon import statistics
-from daemon.archive import statistics_page
+from daemon.archive import statistics, statistics_page
 from daemon.archive.forms import FORMS
+from daemon.archive.keepsake import kept
+from daemon.archive.record import plain, telling
+from daemon.archive.statistics import Played
 from daemon.bootstrap import Game, open_game
 from daemon.errors import BadInput
-from daemon.keepsake import kept
-from daemon.record import plain, telling
-from daemon.statistics import Played
 from daemon.tongue import language, say
 
 STATISTICS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from daemon import forgetting
+from daemon.archive import forgetting
+from daemon.archive.forgetting import What
 from daemon.bootstrap import open_game
 from daemon.commands.common import as_json, game_file, tell_json
 from daemon.errors import BadInput
-from daemon.forgetting import What
 from daemon.tongue import say
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from flask import Blueprint, Response, abort, request
 
 from daemon.archive.forms import FORMS
-from daemon.record import telling
+from daemon.archive.record import telling
 from daemon.review import addresses
 from daemon.review.room import room
 from daemon.review.showing import page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, request
 
-from daemon import wagons
+from daemon.archive import wagons
 from daemon.reports import pages
 from daemon.review import bbcode
 from daemon.review.room import Room, room

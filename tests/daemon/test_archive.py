@@ -13,11 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from daemon import statute, wagons
+from daemon.archive import wagons
 from daemon.archive.forms import FORMS
 from daemon.archive.page import archive, render
 from daemon.archive.presence import presence
-from daemon.record import as_csv, plain, telling
+from daemon.archive.record import as_csv, plain, telling
+from daemon.rules import statute
 from daemon.store.records import Action, Intent
 from engine.journal import Published
 from tests.daemon.front_kit import press

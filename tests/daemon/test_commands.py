@@ -17,7 +17,7 @@ from daemon import cli
 from daemon.bootstrap import OpenRules, ready_game
 from daemon.errors import Trouble
 from daemon.lead import lead
-from daemon.statute import RulesChanged
+from daemon.rules.statute import RulesChanged
 from daemon.store.records import State
 from daemon.store.store import open_store
 from tests.fake_account import FakeAccount
@@ -286,7 +286,7 @@ def test_the_record_keeps_secrets_until_the_end(voted: Table) -> None:
 
 def test_hostile_nicks_are_harmless_in_the_record(voted: Table) -> None:
     from daemon.archive.page import render
-    from daemon.record import as_csv
+    from daemon.archive.record import as_csv
     from tests.daemon.front_kit import press
 
     vote = {"post": 1, "voter": "=cmd()", "at": "", "text": "<script>", "target": None, "state": "ask", "reason": None}

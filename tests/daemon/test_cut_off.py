@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from daemon import cli, statute
+from daemon import cli
 from daemon.config import load
+from daemon.rules import statute
 from daemon.signup.phase import Phase, phase_of
 from daemon.store.database import Database
 from daemon.store.records import State

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from daemon.archive import archive
+from daemon.archive.page import archive
+from daemon.archive.record import record, telling
 from daemon.bootstrap import ready_game
 from daemon.incidents.alert import NOTICE, QUIET, Alert
 from daemon.incidents.casefile import Incidents
 from daemon.notices import Notices
-from daemon.record import record, telling
 from daemon.roster import Member, Roster
 from daemon.store.records import Fate, NewFate
 from tests.daemon.review_kit import GAME, Town, ini, town

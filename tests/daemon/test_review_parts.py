@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from daemon import wagons
+from daemon.archive import wagons
 from daemon.review import bbcode, rungs
 from daemon.review.ink import shown
 from daemon.review.leaks import alike, leaks

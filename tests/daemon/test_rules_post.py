@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from daemon import bootstrap, config, dealing, overview, statute
+from daemon import bootstrap, config, dealing, overview
 from daemon.reports import pages, rules_book
 from daemon.roster import Member, Roster, to_plain
-from daemon.rules_post import RulesDesk
+from daemon.rules import statute
+from daemon.rules.post import RulesDesk
 from daemon.store.records import Draft, State
 from daemon.store.store import Store, open_store
 from engine import proof

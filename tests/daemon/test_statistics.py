@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from daemon import cli, statute
+from daemon import cli
 from daemon.archive import statistics_page
+from daemon.archive.forgetting import EndWaits, Led, NotOver
+from daemon.archive.keepsake import Forgotten
+from daemon.archive.statistics import PERSON_COLUMNS, Played, as_csv, statistics
 from daemon.errors import BadInput, Trouble
-from daemon.forgetting import EndWaits, Led, NotOver
-from daemon.keepsake import Forgotten
-from daemon.statistics import PERSON_COLUMNS, Played, as_csv, statistics
+from daemon.rules import statute
 from daemon.store.records import Action, Intent
 from engine.journal import Published
 from tests.daemon.review_kit import NICKS, Town, ini, town

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from daemon import cli, config, statute
+from daemon import cli, config
+from daemon.rules import statute
 from daemon.store.records import State
 from engine.proof import verify_rules
 from tests.e2e.whole import MOSCOW, Cast, Playing

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from daemon.archive.record import record
 from daemon.incidents.casefile import Casefile, Incidents
 from daemon.incidents.kinds import Kind, Note
-from daemon.record import record
 from tests.e2e.test_day import PASSWORD, START, City
 
 pytestmark = pytest.mark.e2e

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from daemon import statute
 from daemon.notices import Notices
 from daemon.reports import pages
 from daemon.reports.filters import bb_lines, clock_in, date_in
 from daemon.reports.press import Press
+from daemon.rules import statute
 from daemon.store.drafts import OPEN
 from daemon.store.packing import digest
 from daemon.store.records import Action, Draft, Intent, State

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from daemon.record import harmless
+from daemon.archive.record import harmless
 from daemon.tongue import language
 from engine.roles import ROLES
 

@@ -13,10 +13,10 @@ from typing import Any
 from sqlalchemy import Connection, Table, delete, func, select, update
 
 from daemon.archive.forms import FORMS
+from daemon.archive.keepsake import KEEPSAKE, kept
+from daemon.archive.record import GAME_OVER, plain, telling
 from daemon.bootstrap import COOKIES, Game
 from daemon.errors import Trouble
-from daemon.keepsake import KEEPSAKE, kept
-from daemon.record import GAME_OVER, plain, telling
 from daemon.store import tables
 from daemon.store.lease import held
 from daemon.store.records import State
