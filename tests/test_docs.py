@@ -113,6 +113,12 @@ def test_every_library_stands_in_the_design_notes_with_its_reason() -> None:
     assert [name for name in named if not re.search(rf"\b{re.escape(name)}\b", notes)] == []
 
 
+def test_every_module_and_room_stands_in_the_design_notes() -> None:
+    here = {path.name for path in (ROOT / "daemon").glob("[a-z]*.py")}
+    rooms = {f"{path.parent.name}/" for path in (ROOT / "daemon").glob("*/__init__.py")}
+    assert (here | rooms) <= set(re.findall(r"`([a-z_]+(?:\.py|/))`", text("daemon/README.md")))
+
+
 def test_every_file_in_the_design_notes_exists() -> None:
     table = text("daemon/README.md").partition("## Decisions")[0]
     named = re.findall(r"`([a-z_]+(?:\.py|/))`", table)

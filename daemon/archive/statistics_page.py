@@ -73,7 +73,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
 
 
 def page(told: Mapping[str, Any], language: str) -> str:
-    """The page of what `daemon.statistics` has counted; every word of a player is escaped."""
+    """The page of what `daemon.archive.statistics` has counted; every word of a player is escaped."""
     environment = Environment(
         loader=PackageLoader("daemon.archive"), autoescape=True, trim_blocks=True, lstrip_blocks=True
     )
