@@ -185,7 +185,7 @@ def _look(town: Town, days: int, report: Report) -> Iterator[str]:
         yield from _all_due(drafts, days, over=played.winner is not None)
         yield from _all_read(town, game.store.facts, days, report)
         yield from _truly_counted(town, played.days, days)
-        found = replay(game.store, game.casebook_over)
+        found = replay(game.store, game.casebook_over, game.config.zone)
         yield from (f"replay: {one}" for one in found.differences)
     finally:
         game.close()
