@@ -38,5 +38,5 @@ def offer(path: Path, old: str | None, new: str | None, plain: bool) -> None:
     elif made is not None:
         click.echo(say(f"Письмо запасному «{made.new}» уйдёт.", f"A letter goes to the reserve {made.new}."))
     else:
-        for one in offers.all():
-            click.echo(f"{one.old} → {one.new}: {say(*STATES[one.state])}")
+        told = [f"{one.old} → {one.new}: {say(*STATES[one.state])}" for one in offers.all()]
+        click.echo("\n".join(told) or say("Предложений ещё не было.", "No offers so far."))
