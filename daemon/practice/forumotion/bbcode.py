@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from html import escape, unescape
 
 from lxml.html import fragment_fromstring, tostring
 
+from daemon.practice.bbcode import ITEM, Script, walk
 from daemon.practice.tongues import Words
 
-MAX_DEPTH = 30
 SMILIES = {
     ":)": ("smile", "Smile", 1), ":D": ("grin", "Very Happy", 2), ";)": ("wink", "Wink", 3), ":(": ("sad", "Sad", 4),
     ":o": ("surprised", "Surprised", 5), ":P": ("razz", "Razz", 6), "8)": ("cool", "Cool", 7),
@@ -30,7 +30,6 @@ _SMILEY = re.compile(r"(?<!\S)(" + "|".join(re.escape(code) for code in SMILIES)
 _EMOJI = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf]\ufe0f?")
 _MENTION = re.compile(r'@"([^"\n<>]{1,60})"')
 _QUOTED = re.compile(r'"([^"]*)"')
-_ITEM = "\0"
 
 
 @dataclass(frozen=True)
@@ -51,26 +50,9 @@ class Reader:
     links: bool = True
 
 
-@dataclass
-class _Open:
-    """A tag that waits for its end. `typed` is how it was written."""
-
-    tag: str
-    value: str
-    typed: str
-    inside: list[str] = field(default_factory=list)
-
-
 def render(text: str, reader: Reader) -> str:
     """The text as HTML."""
-    stack, at = [_Open("", "", "")], 0
-    while match := _TAG.search(text, at):
-        stack[-1].inside.append(_plain(text[at : match.start()], reader))
-        at = _literal_end(match, text, stack, reader) or _step(match, stack, reader)
-    stack[-1].inside.append(_plain(text[at:], reader))
-    while len(stack) > 1:
-        _give_up(stack)
-    html = "".join(stack[0].inside)
+    html = walk(text, _SCRIPT, reader, lambda words: _plain(words, reader))
     return _balanced(html) if reader.html else html
 
 
@@ -78,45 +60,6 @@ def _balanced(html: str) -> str:
     """HTML as typed by an author, with every element closed and nothing closed that is not his."""
     box = fragment_fromstring(html, create_parent="div")
     return tostring(box, encoding="unicode").removeprefix("<div>").removesuffix("</div>")
-
-
-def _literal_end(match: re.Match[str], text: str, stack: list[_Open], reader: Reader) -> int | None:
-    """Code boxes and pictures hold text, not tags: take the whole of it. Where it ends, or None."""
-    tag = match[2].lower()
-    end = -1 if match[1] or tag not in _LITERAL else text.lower().find(f"[/{tag}]", match.end())
-    if end < 0:
-        return None
-    stack[-1].inside.append(_LITERAL[tag](text[match.end() : end], reader))
-    return end + len(tag) + 3
-
-
-def _step(match: re.Match[str], stack: list[_Open], reader: Reader) -> int:
-    tag, value = match[2].lower(), match[3] or ""
-    if tag == "*" and not match[1] and any(one.tag == "list" for one in stack):
-        stack[-1].inside.append(_ITEM)
-    elif match[1]:
-        _close(tag, match[0], stack, reader)
-    elif tag not in _TAGS or len(stack) > MAX_DEPTH or not _ALLOWED.get(tag, bool)(value or "+"):
-        stack[-1].inside.append(escape(match[0], quote=False))
-    else:
-        stack.append(_Open(tag, value, match[0]))
-    return match.end()
-
-
-def _close(tag: str, typed: str, stack: list[_Open], reader: Reader) -> None:
-    if not any(one.tag == tag for one in stack):
-        stack[-1].inside.append(escape(typed, quote=False))
-        return
-    while stack[-1].tag != tag:
-        _give_up(stack)
-    done = stack.pop()
-    stack[-1].inside.append(_TAGS[tag]("".join(done.inside), done.value, reader))
-
-
-def _give_up(stack: list[_Open]) -> None:
-    """A tag without an end stays as typed."""
-    unclosed = stack.pop()
-    stack[-1].inside += [escape(unclosed.typed, quote=False), *unclosed.inside]
 
 
 # ── words ──
@@ -204,7 +147,7 @@ def _spoiler(inside: str, value: str, reader: Reader) -> str:
 
 
 def _list(inside: str, value: str, _: Reader) -> str:
-    items = [item.strip().removesuffix("<br />") for item in inside.split(_ITEM)[1:]]
+    items = [item.strip().removesuffix("<br />") for item in inside.split(ITEM)[1:]]
     body = "".join(f"<li>{item}</li>" for item in items)
     return f'<ol type="1">{body}</ol>' if value == "1" else f"<ul>{body}</ul>"
 
@@ -248,3 +191,4 @@ _TAGS: dict[str, Callable[[str, str, Reader], str]] = {
     "url": _url,
     "list": _list,
 }
+_SCRIPT = Script(_TAG, _TAGS, _LITERAL, _ALLOWED)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from html import escape
 
+from daemon.practice.bbcode import ITEM, Script, walk
 from daemon.practice.tongues import Words
 
-MAX_DEPTH = 30
 BIGGEST_FONT = 200
 SMILIES = {
     ":)": ("smile", "Smile"), ":D": ("grin", "Very Happy"), ";)": ("wink", "Wink"), ":(": ("sad", "Sad"),
@@ -24,7 +24,6 @@ _EMOJI = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf]\ufe0f?")
 _QUOTE = re.compile(
     r'"?(?P<who>[^"]*?)"?(?: post_id=(?P<post>\d+))?(?: time=(?P<time>\d+))?(?: user_id=(?P<user>\d+))?'
 )
-_ITEM = "\0"
 
 
 @dataclass(frozen=True)
@@ -36,27 +35,10 @@ class Reader:
     board: str = ""
 
 
-@dataclass
-class _Open:
-    """A tag that waits for its end. `typed` is how it was written."""
-
-    tag: str
-    value: str
-    typed: str
-    inside: list[str] = field(default_factory=list)
-
-
 def render(text: str, reader: Reader, *, smilies: bool = True) -> str:
     """The text as HTML."""
-    stack = [_Open("", "", "")]
-    at = 0
-    while match := _TAG.search(text, at):
-        stack[-1].inside.append(_plain(text[at : match.start()], reader, smilies=smilies))
-        at = _literal_end(match, text, stack, reader) or _step(match, stack, reader)
-    stack[-1].inside.append(_plain(text[at:], reader, smilies=smilies))
-    while len(stack) > 1:
-        _give_up(stack)
-    return "".join(stack[0].inside).replace("</blockquote><br>\n", "</blockquote>\n")
+    html = walk(text, _SCRIPT, reader, lambda words: _plain(words, reader, smilies=smilies))
+    return html.replace("</blockquote><br>\n", "</blockquote>\n")
 
 
 def biggest_font(text: str) -> int:
@@ -76,48 +58,6 @@ def cut_quotes(text: str, depth: int) -> str:
             kept.append(match.group())
         at = match.end()
     return "".join(kept) + text[at:]
-
-
-def _literal_end(match: re.Match[str], text: str, stack: list[_Open], reader: Reader) -> int | None:
-    """Code boxes and images hold text, not tags: take the whole of it. Where it ends, or None."""
-    tag = match.group(2).lower()
-    if match.group(1) or tag not in _LITERAL:
-        return None
-    end = text.lower().find(f"[/{tag}]", match.end())
-    if end < 0:
-        return None
-    stack[-1].inside.append(_LITERAL[tag](text[match.end() : end], reader))
-    return end + len(tag) + 3
-
-
-def _step(match: re.Match[str], stack: list[_Open], reader: Reader) -> int:
-    closing, tag, value = bool(match.group(1)), match.group(2).lower(), match.group(3) or ""
-    if tag == "*":
-        in_list = any(one.tag == "list" for one in stack)
-        stack[-1].inside.append(_ITEM if in_list and not closing else escape(match.group(), quote=False))
-    elif closing:
-        _close(tag, match.group(), stack, reader)
-    elif len(stack) > MAX_DEPTH or not _ALLOWED.get(tag, bool)(value or "+"):
-        stack[-1].inside.append(escape(match.group(), quote=False))
-    else:
-        stack.append(_Open(tag, value, match.group()))
-    return match.end()
-
-
-def _close(tag: str, typed: str, stack: list[_Open], reader: Reader) -> None:
-    if not any(one.tag == tag for one in stack):
-        stack[-1].inside.append(escape(typed, quote=False))
-        return
-    while stack[-1].tag != tag:
-        _give_up(stack)
-    done = stack.pop()
-    stack[-1].inside.append(_TAGS[tag]("".join(done.inside), done.value, reader))
-
-
-def _give_up(stack: list[_Open]) -> None:
-    """A tag without an end stays as typed."""
-    unclosed = stack.pop()
-    stack[-1].inside += [escape(unclosed.typed, quote=False), *unclosed.inside]
 
 
 def _plain(text: str, reader: Reader, *, smilies: bool) -> str:
@@ -180,7 +120,7 @@ def _quote(inside: str, value: str, reader: Reader) -> str:
 
 
 def _list(inside: str, value: str, _: Reader) -> str:
-    items = [item.removesuffix("<br>\n") for item in inside.split(_ITEM)[1:]]
+    items = [item.removesuffix("<br>\n") for item in inside.split(ITEM)[1:]]
     body = "".join(f"<li>{item}</li>" for item in items)
     return f'<ol style="list-style-type:decimal">{body}</ol>' if value == "1" else f"<ul>{body}</ul>"
 
@@ -210,6 +150,5 @@ _TAGS: dict[str, Callable[[str, str, Reader], str]] = {
     "quote": _quote,
     "url": _url,
     "list": _list,
-    "code": lambda inside, _, __: inside,
-    "img": lambda inside, _, __: inside,
 }
+_SCRIPT = Script(_TAG, _TAGS, _LITERAL, _ALLOWED)
