@@ -28,6 +28,7 @@ from engine.views import PublicDay, public_view
 
 COLUMNS = ("day", "post", "voter", "at", "text", "target", "state", "reason")
 GAME_OVER = "game_over"
+RESERVE = "reserve"
 FORMATS = ("csv", "json", "html", "bbcode")
 
 
@@ -73,7 +74,7 @@ def record(game: Game, played: EngineGame, *, secrets: bool) -> dict[str, Any]:
 def plain(told: Telling) -> dict[str, Any]:
     """The same of a game that is being told."""
     game, played = told.game, told.played
-    left = dict(_left(told))
+    left = dict(reversed([*_left(told)]))  # each as he left first: a reserve may take a place that was free already
     days = zip(played.days, public_view(played).days, strict=True)
     moves = moves_by_day(game.press, played) if told.secrets else {}
     return {
@@ -121,10 +122,10 @@ def _of_night(told: Telling, day: DayRecord) -> list[tuple[str, tuple[str, ...]]
 
 
 def _player(told: Telling, nick: str, left: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    known = {"nick": nick, "living": nick not in left, "left": left.get(nick)}
+    role, side = told.played.roles[nick], told.played.sides[nick].value
+    known = {"nick": nick, "living": nick not in left, "left": left.get(nick), "reserve": role == RESERVE}
     if not told.secrets:
         return known
-    role, side = told.played.roles[nick], told.played.sides[nick].value
     return {**known, "role": told.game.press.role(role, nick), "role_id": role, "side": side}
 
 

@@ -89,6 +89,8 @@ def _roles(games: list[Played]) -> list[dict[str, Any]]:
     kept: dict[str, tuple[str, Counter[str], list[int]]] = {}
     for game in games:
         for player in game.record["players"]:
+            if player["side"] == "none":
+                continue
             _, row, left = kept.setdefault(player["role_id"], (_title(player), Counter(), []))
             row.update(
                 played=1, won=int(has_won(player["side"], game.record["winner"])), survived=int(player["living"])

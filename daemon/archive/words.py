@@ -27,6 +27,7 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "fate": ("Судьба", "Fate"),
     "alive": ("дожил до конца", "lived to the end"),
     "in_game": ("в игре", "in the game"),
+    "waits": ("в запасе", "in reserve"),
     "day": ("День", "Day"),
     "graveyard": ("Кладбище", "The graveyard"),
     "presence": ("Кто был: сообщения и голос", "Presence: posts and votes"),

@@ -53,7 +53,7 @@ def _incident(view: View, kind: Kind, post: Post) -> Incident:
     day, phase = (hours.day, hours.phase(one.at)) if hours else (None, "before")
     return Incident(
         one.seq, kind, one.post, one.topic, one.at, day, phase, author, post.nick or post.main,
-        weighty=weighs(kind, view.scene.options),
+        weighty=weighs(kind, view.scene.options), main=post.main is not None,
     )  # fmt: skip
 
 

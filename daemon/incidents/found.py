@@ -14,7 +14,8 @@ class Incident:
     """Something for the GM's eyes. `number` names it; `player` is the character it is about, if any.
 
     `day` and `phase` are those of the moment; `before` and `text` a changed post's two versions, cut to where they
-    differ. `by` is who edited, where that is told; `gone` says that the post does not stand there any more.
+    differ. `by` is who edited, where that is told; `gone` says that the post does not stand there any more, `main` that
+    the player's main account wrote it.
     """
 
     number: int
@@ -32,11 +33,12 @@ class Incident:
     by: str = ""
     gone: bool = False
     weighty: bool = False
+    main: bool = False
 
     @property
     def covers(self) -> bool:
         """Whether `player` is a secret: which main nick stands behind a character."""
-        return self.kind is Kind.MAIN
+        return self.main
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from daemon.archive.presence import presence
 from daemon.archive.record import as_csv, plain, telling
 from daemon.rules import statute
 from daemon.store.records import Action, Intent
-from engine.journal import Published
+from engine.journal import Published, Ruling
 from tests.daemon.front_kit import press
 from tests.daemon.review_kit import NICKS, Town, ini, town
 
@@ -129,6 +129,20 @@ def test_the_archive_of_a_finished_game_holds_it_whole(one: Town) -> None:
         "Уходит тот, у кого больше всех голосов.",
     ):  # fmt: skip
         assert said in text
+
+
+def test_who_was_autokilled_and_replaced_was_autokilled_and_a_reserve_who_waits_did_not_play(tmp_path: Path) -> None:
+    roles = ("мафия", "доктор", *("мирный житель" for _ in NICKS[4:]), "запасной", "запасной")
+    with town(tmp_path, ini(roles=roles, more="[activity]\nsecond_offence = on")) as one:
+        for why in ("раз", "два"):
+            one.store.rulings.add(Ruling(one.time("12:00"), "warn", NICKS[3], why=why))
+        one.at("20:30")
+        one.store.rulings.add(Ruling(one.time("20:40"), "replace", NICKS[3], NICKS[7]))
+        one.at("20:00", day=2)
+        rows = {row["nick"]: row for row in told(one, secrets=True)["players"]}
+        assert rows[NICKS[3]]["left"] == {"how": "autokilled", "day": 1}
+        assert [nick for nick, row in rows.items() if row["reserve"]] == [NICKS[6]]
+        assert page(one, secrets=True).count("<td>в запасе</td>") == 1
 
 
 def test_the_archive_speaks_english_too(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from daemon.incidents.kinds import Kind, Note
 from daemon.incidents.mains import Mains, mains_of
+from daemon.incidents.plain import entry_json
 from daemon.incidents.patrol import Patrol, patrols
 from daemon.places import Places
 from daemon.store.records import Topic, TopicRole
@@ -80,6 +81,14 @@ def test_a_main_account_whose_number_is_not_known_is_known_by_its_name(table: Wa
     table.people(Мышь="Вера")
     table.says("вера", "ой")
     assert table.found() == [(Kind.MAIN, "вера")]
+
+
+def test_whose_main_account_wrote_before_the_start_is_covered_too(table: Watched) -> None:
+    table.people(Мышь="Вера")
+    table.account.says(GAME, "Вера", "скоро начнём", table.time("10:00") - timedelta(days=1))
+    assert table.found() == [(Kind.EARLY, "Вера")]
+    assert table.one().incident.covers
+    assert entry_json(table.one(), uncovered=False)["player"] is None
 
 
 def test_a_player_who_plays_by_his_main_nick_is_a_character(table: Watched) -> None:

@@ -87,6 +87,14 @@ def test_sides_and_roles_are_counted(won: Town) -> None:
     assert (mafioso["lynched"], mafioso["mean_day_out"]) == (1, 1.0)
 
 
+def test_a_reserve_who_waited_has_played_no_role(tmp_path: Path) -> None:
+    roles = ("мафия", "доктор", *("мирный житель" for _ in NICKS[3:]), "запасной")
+    with town(tmp_path, ini(roles=roles)) as made:
+        plays(made, MAFIA)
+        made.store.milestones.add(Published(made.hands.now, 1, "verdict", (MAFIA,)))
+        assert {row["role"] for row in counted(made)["roles"]} == {"mafioso", "doctor", "villager"}
+
+
 def test_people_are_counted_by_main_nick_where_it_is_known(won: Town) -> None:
     people = {row["player"]: row for row in counted(won)["players"]}
     assert people["Вера"]["characters"] == ["Барсук"]
