@@ -150,11 +150,14 @@ class Outbox:
         return found is not None
 
     def _anchor(self, draft: Draft) -> int | None:
-        """A post before which ours cannot stand."""
+        """A post that is older than ours will be: boards number posts as they come in."""
+        if draft.intent.action is Action.TOPIC:
+            known = (self._store.facts.newest_post(), self._proof.newest_in(draft.intent.target))
+            return max(filter(None, known), default=None)
         if draft.intent.action is not Action.POST:
             return None
-        known = self._store.facts.last_posts(draft.intent.target, 1)
-        return known[0] if known else self._proof.last_post(draft.intent.target)
+        last = self._store.facts.last_posts(draft.intent.target, 1)
+        return last[0] if last else self._proof.last_post(draft.intent.target)
 
     def _send(self, draft: Draft) -> bool:
         try:

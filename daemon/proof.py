@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 
-from daemon.account import Account, Fetched, NotFound, Sent, SentKind, Unreachable, is_own
+from daemon.account import Account, Fetched, NotFound, PageUnreadable, Sent, SentKind, Unreachable, is_own
 from daemon.follow import Shifted, follow
 from daemon.store.records import Action, Draft
 from parsers.facts import Post, TopicPage, Viewer
@@ -74,6 +74,14 @@ class Proof:
         posts = self._account.topic(topic_id, start=10**7).page.posts
         return posts[-1].id if posts else None
 
+    def newest_in(self, forum_id: int) -> int | None:
+        """The highest number of a last post in the forum now; None where its page does not tell."""
+        try:
+            topics = self._account.forum(forum_id).page.topics
+        except PageUnreadable:
+            return None
+        return max((topic.last_post_id for topic in topics if topic.last_post_id is not None), default=None)
+
     def _post(self, draft: Draft) -> Sent | None:
         self.passed = None
         for fetched in self._from(draft.intent.target, draft.anchor):
@@ -99,6 +107,8 @@ class Proof:
         known = page.viewer.id is not None or page.viewer.name is not None
         me = page.viewer if known else self._account.who_am_i()
         for post in page.posts:
+            if post.id <= (draft.anchor or 0):  # an earlier game of ours may have had this number, too
+                continue
             if draft.number is not None and ours(post, me) and carries(post, draft.number, self._stamp):
                 kind = SentKind.QUEUED if post.unapproved else SentKind.POSTED
                 return Sent(kind, post.posted or at, post.id, page.topic_id or draft.intent.target)

@@ -107,6 +107,12 @@ class Facts:
             gone = _gone(connection, ids)
         return [found for found in ids if found not in gone][:how_many]
 
+    def newest_post(self) -> int | None:
+        """The highest number of a post known: what is written from now on has a higher one."""
+        with self._database.read() as connection:
+            found = connection.execute(select(func.max(posts.c.post_id))).scalar()
+        return None if found is None else int(found)
+
     def since(self, seq: int = 0) -> Iterator[PostFact]:
         """Every version that became known after `seq`, in that order; read in portions to keep memory low."""
         while True:
