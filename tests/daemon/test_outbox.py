@@ -16,7 +16,6 @@ from daemon.account import (
     Locked,
     NoPermission,
     NotDone,
-    PageUnreadable,
     SendUncertain,
     Sent,
     SentKind,
@@ -30,7 +29,7 @@ from daemon.store.lease import LeaseLost, Process
 from daemon.store.records import Action, Draft, Intent, State, TopicRole
 from daemon.store.store import Store
 from parsers.facts import Post
-from tests.daemon.kit import Hands, keep, memory, post
+from tests.daemon.kit import Hands, memory, post
 from tests.fake_account import FakeAccount, FakeLetter
 
 LATER = SETTLE + timedelta(seconds=1)
@@ -311,35 +310,6 @@ def test_a_new_topic_whose_answer_is_lost(room: Room, stored: bool) -> None:
     room.work(seconds=LATER.total_seconds())
     assert len(room.standing()) == 1
     assert room.store.topics.of(TopicRole.VOTES, 1)
-
-
-@pytest.mark.parametrize("error", [Flood(), SendUncertain("нет ответа")])
-@pytest.mark.parametrize("listed", [True, False])
-def test_an_earlier_games_topic_of_the_same_name_and_number_is_not_ours(
-    room: Room, error: ForumTrouble, listed: bool
-) -> None:
-    old = room.account.add_topic("День 1. Голосование")
-    theirs = room.account.says(old, "Ведущий", stamp(1))
-    if not listed:  # then the posts that were read must do
-        keep(room.store, post(theirs), topic=old)
-        room.account.fail_reading(PageUnreadable("forum", b"", "viewforum.php"))
-    room.approve(Action.TOPIC, 4, "vote_opening:1", subject="День 1. Голосование", tells={"opens": "votes"})
-    room.account.fail_next(error, stored=False)
-    room.work()
-    room.work(seconds=LATER.total_seconds())
-    topic = room.store.topics.of(TopicRole.VOTES, 1)
-    assert topic
-    assert topic.id != old
-
-
-def test_an_earlier_games_bulletin_in_the_same_topic_is_not_ours(room: Room) -> None:
-    room.account.says(7, "Ведущий", stamp(1))
-    room.account.says(7, "Мышь", "дальше")
-    number = room.approve()
-    room.account.fail_next(SendUncertain("нет ответа"), stored=False)
-    room.work()
-    room.work(seconds=LATER.total_seconds())
-    assert (room.draft(number).state, room.draft(number).attempts) == (State.SENT, 2)
 
 
 @pytest.mark.parametrize("stored", [True, False])
