@@ -5,7 +5,7 @@ Each face (daemon/practice/face.py) has a visit of its own on top, with its link
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from email.utils import format_datetime
@@ -17,7 +17,7 @@ from daemon.practice.board import Board
 from daemon.practice.dates import DateStyle
 from daemon.practice.faults import Fault
 from daemon.practice.mailbox import Mailbox
-from daemon.practice.records import GUEST, Forum, Session, User, Visibility
+from daemon.practice.records import GUEST, BoardPost, Forum, Session, Topic, User, Visibility
 from daemon.practice.sessions import Entry, Sessions
 from daemon.practice.tongues import Book, Words
 
@@ -83,6 +83,28 @@ class Visit:
         """How a post of this visitor comes into the forum: at once, or waiting for a moderator."""
         waits = (self.user.newcomer or forum.premoderated) and not self.user.moderator
         return Visibility.QUEUED if waits else Visibility.SHOWN
+
+    # ── what the visitor has had on a page ──
+
+    def view(self, topic: Topic, posts: Iterable[BoardPost]) -> None:
+        """Show these posts of a topic: the topic has been looked at, the posts have been seen."""
+        topic.views += 1
+        for post in posts:
+            self.see(post)
+
+    def see(self, post: BoardPost) -> None:
+        """Remember a post as seen; nothing is remembered of guests."""
+        if self.signed_in:
+            self.user.seen[post.topic_id] = max(self.user.seen.get(post.topic_id, 0), post.id)
+
+    def first_unseen(self, posts: Iterable[BoardPost]) -> int | None:
+        """The first of these posts that is newer than what the visitor has seen of its topic; guests have none."""
+        unseen = (post.id for post in posts if post.id > self.user.seen.get(post.topic_id, 0))
+        return next(unseen, None) if self.signed_in else None
+
+    def has_unseen(self, last: BoardPost | None) -> bool:
+        """Whether a topic that ends with this post has something new for the visitor."""
+        return last is not None and self.first_unseen([last]) is not None
 
     # ── reading the request ──
 

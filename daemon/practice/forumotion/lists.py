@@ -11,8 +11,9 @@ from daemon.practice.board import cleaned
 from daemon.practice.forumotion import addresses
 from daemon.practice.forumotion.reading import place_of, refused_reading, visible
 from daemon.practice.forumotion.visit import Visit
+from daemon.practice.index import by_category
 from daemon.practice.pager import Pager
-from daemon.practice.records import BoardPost, Forum, Topic, TopicType, User
+from daemon.practice.records import BoardPost, Topic, TopicType, User
 
 BUSY = 25  # answers that make a topic a busy one
 KINDS = {
@@ -20,17 +21,6 @@ KINDS = {
     TopicType.ANNOUNCEMENT: ("announce", "type_announcement"),
     TopicType.GLOBAL: ("announce", "type_global"),
 }
-
-
-@dataclass(frozen=True)
-class ForumRow:
-    """A forum on the board's first page."""
-
-    forum: Forum
-    topics: int
-    posts: int
-    newest: BoardPost | None
-    link: str
 
 
 @dataclass(frozen=True)
@@ -51,11 +41,8 @@ class TopicRow:
 
 def index(visit: Visit) -> Response:
     """The list of forums."""
-    board = visit.board
-    rows = [_forum_row(visit, one) for one in board.forums.values() if board.may_read(visit.user, one)]
-    names = dict.fromkeys(row.forum.category for row in rows)
-    categories = {name: [row for row in rows if row.forum.category == name] for name in names}
-    return visit.page("index.html", categories=categories)
+    categories = by_category(visit.board, visit.user)
+    return visit.page("index.html", categories=categories, link_to=lambda post: _link_to(visit, post))
 
 
 def jump(visit: Visit) -> Response:
@@ -126,14 +113,6 @@ def _keep(user: User, visit: Visit) -> None:
     user.date_format = form.get("dateformat") or user.date_format
 
 
-def _forum_row(visit: Visit, one: Forum) -> ForumRow:
-    topics = [topic for topic in visit.board.topics_for(visit.user, one.id) if topic.moved_to is None]
-    posts = [post for topic in topics for post in visit.board.shown(topic.id)]
-    newest = max(posts, key=lambda post: post.id, default=None)
-    link = _link_to(visit, newest) if newest else ""
-    return ForumRow(one, len(topics), len(posts), newest, link)
-
-
 def _is_listed(visit: Visit, topic: Topic) -> bool:
     target = visit.board.topics.get(topic.moved_to or topic.id)
     return target is not None and bool(visible(visit, target))
@@ -144,7 +123,7 @@ def _row(visit: Visit, topic: Topic) -> TopicRow:
     posts = visible(visit, target)
     replies = len(posts) - 1
     kind, lead = KINDS.get(topic.type, ("", "type_moved" if topic.moved_to else ""))
-    unread = visit.signed_in and visit.user.seen.get(target.id, 0) < posts[-1].id
+    unread = visit.has_unseen(posts[-1])
     names = _pictures(visit)
     state = kind or ("lock" if topic.locked else "hot" if replies > BUSY else "plain")
     key = f"{state}_new" if unread and state in ("lock", "hot", "plain") else state

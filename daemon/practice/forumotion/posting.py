@@ -189,8 +189,7 @@ def _store(visit: Visit, draft: Draft) -> Response:
     forum = addresses.forum(draft.forum)
     if post.visibility is Visibility.QUEUED:
         return visit.message(visit.words("queued"), to=forum, return_forum=forum)
-    if visit.signed_in:
-        visit.user.seen[topic.id] = max(visit.user.seen.get(topic.id, 0), post.id)
+    visit.see(post)
     start = place_of(visit, post)
     if visit.switches.answers_with_redirect:
         return visit.redirect(addresses.topic(topic, start, post.id))

@@ -52,7 +52,7 @@ def topic(visit: Visit, number: int, start: int) -> Response:
         return visit.sentence("no_posts")
     pager = Pager.at(start, len(posts), size)
     last = visit.board.last_post_id(one.id)
-    _mark_read(visit, one, shown)
+    visit.view(one, shown)
     return visit.page(
         "viewtopic.html", topic=one, forum=visit.board.forums[one.forum_id], blocks=list(_blocks(visit, shown)),
         pager=pager, start=start, last=last, story=_story(visit, one, posts), here=addresses.topic(one, start),
@@ -96,13 +96,6 @@ def _blocks(visit: Visit, posts: list[BoardPost]) -> Iterator[Block]:
         yield Block(post, user, foe=post.author_id in visit.user.foes, waiting=waiting)
         if visit.has_adverts and number in (2, len(posts)):
             yield Block(None)
-
-
-def _mark_read(visit: Visit, one: Topic, posts: list[BoardPost]) -> None:
-    one.views += 1
-    newest = max(post.id for post in posts)
-    if visit.signed_in and newest > visit.user.seen.get(one.id, 0):
-        visit.user.seen[one.id] = newest
 
 
 def _story(visit: Visit, one: Topic, posts: list[BoardPost]) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from flask import Response
 
+from daemon.practice.index import by_category
 from daemon.practice.phpbb2.visit import Visit
 from daemon.practice.records import GUEST, BoardPost, Forum, Topic, TopicType, User
 
@@ -30,16 +31,6 @@ class Row:
 
 
 @dataclass(frozen=True)
-class ForumRow:
-    """A forum in the index."""
-
-    forum: Forum
-    topics: int
-    posts: int
-    last: BoardPost | None
-
-
-@dataclass(frozen=True)
 class Shown:
     """A post with what this reader may do to it. `user` is None for guests and for accounts that are gone."""
 
@@ -52,11 +43,7 @@ class Shown:
 
 def index(visit: Visit) -> Response:
     """The list of forums."""
-    board = visit.board
-    rows = [_forum_row(visit, forum) for forum in board.forums.values() if board.may_read(visit.user, forum)]
-    names = dict.fromkeys(row.forum.category for row in rows)
-    categories = {name: [row for row in rows if row.forum.category == name] for name in names}
-    return visit.page("index.html", categories=categories)
+    return visit.page("index.html", categories=by_category(visit.board, visit.user))
 
 
 def viewforum(visit: Visit) -> Response:
@@ -116,7 +103,7 @@ def _topic_page(visit: Visit, topic: Topic, forum: Forum) -> Response:
     if not shown:
         return visit.sentence("no_posts")
     seen = visit.user.seen.get(topic.id, 0)
-    _mark_seen(visit, topic, shown)
+    visit.view(topic, shown)
     return visit.page(
         "viewtopic.html", topic=topic, forum=forum, posts=[_shown(visit, topic, post, seen) for post in shown],
         start=start, days=days, order=order, all_days=DAYS, page_of=visit.page_of(start, len(posts), size),
@@ -140,13 +127,6 @@ def _shown(visit: Visit, topic: Topic, post: BoardPost, seen: int) -> Shown:
     )  # fmt: skip
 
 
-def _mark_seen(visit: Visit, topic: Topic, posts: list[BoardPost]) -> None:
-    topic.views += 1
-    if visit.signed_in:
-        newest = max(post.id for post in posts)
-        visit.user.seen[topic.id] = max(visit.user.seen.get(topic.id, 0), newest)
-
-
 def _mark(visit: Visit, forum: Forum) -> Response:
     for topic in _topics_in(visit, forum):
         visit.user.seen[topic.id] = visit.board.last_post_id(topic.id)
@@ -166,16 +146,10 @@ def _last(visit: Visit, topic: Topic) -> BoardPost | None:
     return shown[-1] if shown else None
 
 
-def _forum_row(visit: Visit, forum: Forum) -> ForumRow:
-    topics = [topic for topic in _topics_in(visit, forum) if topic.moved_to is None]
-    posts = [post for topic in topics for post in visit.board.shown(topic.id)]
-    return ForumRow(forum, len(topics), len(posts), max(posts, key=lambda post: post.id, default=None))
-
-
 def _row(visit: Visit, topic: Topic) -> Row:
     target, last = topic.moved_to or topic.id, _last(visit, topic)
     replies = max(len(visit.board.shown(target)) - 1, 0)
-    unseen = visit.signed_in and last is not None and visit.user.seen.get(target, 0) < last.id
+    unseen = visit.has_unseen(last)
     folder, state = _folder(topic, replies, unseen=unseen and topic.moved_to is None)
     size = visit.board.settings.posts_per_page
     return Row(topic, target, folder, state, _label(topic), replies, last, unseen, _page_starts(replies + 1, size))
@@ -207,9 +181,8 @@ def _label(topic: Topic) -> str:
 
 def _newest(visit: Visit, topic: Topic) -> Response:
     """The first post that the reader has not seen."""
-    seen = visit.user.seen.get(topic.id, 0)
-    unseen = next((post.id for post in visit.board.shown(topic.id) if post.id > seen), None)
-    if not visit.signed_in or unseen is None:
+    unseen = visit.first_unseen(visit.board.shown(topic.id))
+    if unseen is None:
         return visit.redirect(visit.url("viewtopic.php", t=topic.id))
     return visit.redirect(visit.post_url(unseen))
 

@@ -220,7 +220,7 @@ def _code_missing(visit: Visit, draft: Draft) -> bool:
 def _store(visit: Visit, draft: Draft) -> Response:
     post = _STORES[draft.mode](visit, draft)
     _apply_locks(visit, draft, post)
-    visit.user.seen[post.topic_id] = max(visit.user.seen.get(post.topic_id, 0), post.id)
+    visit.see(post)
     if post.visibility is Visibility.QUEUED:
         forum = visit.url("viewforum.php", f=draft.forum.id)
         to = forum if draft.mode == "post" else visit.url("viewtopic.php", t=post.topic_id)

@@ -10,6 +10,7 @@ from flask import Response, jsonify
 
 from daemon.practice.board import cleaned
 from daemon.practice.dates import iso
+from daemon.practice.index import by_category
 from daemon.practice.pager import Pager, clamped
 from daemon.practice.phpbb3.visit import Visit
 from daemon.practice.records import BoardPost, Forum, Topic, TopicType, User, Visibility
@@ -24,11 +25,7 @@ ORDERS: dict[str, Callable[[BoardPost], object]] = {
 
 def index(visit: Visit) -> Response:
     """The list of forums."""
-    board = visit.board
-    forums = [forum for forum in board.forums.values() if board.may_read(visit.user, forum)]
-    rows = [_forum_row(visit, forum) for forum in forums]
-    categories = {forum.category: [row for row in rows if row.forum.category == forum.category] for forum in forums}
-    return visit.page("index.html", categories=categories)
+    return visit.page("index.html", categories=by_category(visit.board, visit.user))
 
 
 def viewforum(visit: Visit) -> Response:
@@ -68,13 +65,13 @@ def viewtopic(visit: Visit) -> Response:
     size = visit.board.settings.posts_per_page
     start = clamped(_asked_start(visit, topic, posts), len(posts), size)
     shown, pager = posts[start : start + size], Pager.at(start, len(posts), size)
-    unread = visit.user.seen.get(topic.id, 0)
-    _mark_read(visit, topic, shown)
+    seen, first_unread = visit.user.seen.get(topic.id, 0), visit.first_unseen(posts)
+    visit.view(topic, shown)
     if visit.args.get("view") == "print":
         return visit.page("print.html", topic=topic, posts=shown, pager=pager)
     return visit.page(
         "viewtopic.html", topic=topic, forum=forum, posts=[_faced(visit, post) for post in shown], pager=pager,
-        total=len(posts), start=start, seen=unread, first_unread=_first_unread(visit, posts, unread),
+        total=len(posts), start=start, seen=seen, first_unread=first_unread,
         last_post=visit.board.last_post_id(topic.id), results=visit.args.get("view") == "viewpoll",
     )  # fmt: skip
 
@@ -144,16 +141,6 @@ class Face:
 
 
 @dataclass(frozen=True)
-class ForumRow:
-    """A forum in the index."""
-
-    forum: Forum
-    topics: int
-    posts: int
-    newest: BoardPost | None
-
-
-@dataclass(frozen=True)
 class Row:
     """A topic in a list. `id` is where its link goes."""
 
@@ -165,13 +152,6 @@ class Row:
     last: BoardPost | None
     queued: bool
     pages: Pager
-
-
-def _forum_row(visit: Visit, forum: Forum) -> ForumRow:
-    topics = [topic for topic in visit.board.topics_for(visit.user, forum.id) if topic.moved_to is None]
-    posts = [post for topic in topics for post in visit.board.shown(topic.id)]
-    newest = max(posts, key=lambda post: (post.at, post.id), default=None)
-    return ForumRow(forum, len(topics), len(posts), newest)
 
 
 def _row(visit: Visit, topic: Topic) -> Row:
@@ -189,9 +169,8 @@ def _state(visit: Visit, topic: Topic, last: BoardPost | None) -> str:
     if topic.moved_to is not None:
         return "topic_moved"
     kind = {TopicType.STICKY: "sticky", TopicType.ANNOUNCEMENT: "announce", TopicType.GLOBAL: "global"}
-    new = visit.signed_in and last is not None and visit.user.seen.get(topic.id, 0) < last.id
     mine = any(post.author_id == visit.user.id for post in visit.board.shown(topic.id)) and visit.signed_in
-    pieces = [kind.get(topic.type, "topic"), "unread" if new else "read"]
+    pieces = [kind.get(topic.type, "topic"), "unread" if visit.has_unseen(last) else "read"]
     return "_".join(pieces + ["locked"] * topic.locked + ["mine"] * mine)
 
 
@@ -208,23 +187,10 @@ def _asked_start(visit: Visit, topic: Topic, posts: list[BoardPost]) -> int:
     size = visit.board.settings.posts_per_page
     ids = [post.id for post in posts]
     if visit.args.get("view") == "unread" and visit.signed_in:
-        first = _first_unread(visit, posts, visit.user.seen.get(topic.id, 0))
+        first = visit.first_unseen(posts)
         return (ids.index(first) if first else len(ids) - 1) // size * size
     post = visit.number("p")
     return ids.index(post) // size * size if post in ids else visit.number("start")
-
-
-def _first_unread(visit: Visit, posts: list[BoardPost], seen: int) -> int | None:
-    if not visit.signed_in:
-        return None
-    return next((post.id for post in posts if post.id > seen), None)
-
-
-def _mark_read(visit: Visit, topic: Topic, posts: list[BoardPost]) -> None:
-    topic.views += 1
-    newest = max((post.id for post in posts), default=0)
-    if visit.signed_in and newest > visit.user.seen.get(topic.id, 0):
-        visit.user.seen[topic.id] = newest
 
 
 def _faced(visit: Visit, post: BoardPost) -> Face:

@@ -98,7 +98,7 @@ def _store(visit: Visit, draft: Draft) -> BoardPost:
         post = visit.board.all_posts(topic.id)[0]
     else:
         post = visit.board.post(draft.topic.id, visit.user.id, draft.text)
-    visit.user.seen[post.topic_id] = max(visit.user.seen.get(post.topic_id, 0), post.id)
+    visit.see(post)
     return post
 
 

@@ -8,21 +8,12 @@ from dataclasses import dataclass
 from flask import Response
 
 from daemon.practice.board import cleaned
+from daemon.practice.index import by_category
 from daemon.practice.pager import Pager
 from daemon.practice.punbb.visit import Visit
-from daemon.practice.records import GUEST, BoardPost, Forum, Topic, TopicType
+from daemon.practice.records import GUEST, BoardPost, Topic, TopicType
 
 MEMBERS_PER_PAGE = 50
-
-
-@dataclass(frozen=True)
-class ForumRow:
-    """A forum in the index."""
-
-    forum: Forum
-    topics: int
-    posts: int
-    newest: BoardPost | None
 
 
 @dataclass(frozen=True)
@@ -40,10 +31,7 @@ class Row:
 
 def index(visit: Visit) -> Response:
     """The list of forums."""
-    forums = [forum for forum in visit.board.forums.values() if visit.opened(forum)]
-    rows = [_forum_row(visit, forum) for forum in forums]
-    categories = {forum.category: [row for row in rows if row.forum.category == forum.category] for forum in forums}
-    return visit.page("index.html", categories=categories)
+    return visit.page("index.html", categories=by_category(visit.board, visit.user))
 
 
 def viewforum(visit: Visit) -> Response:
@@ -67,13 +55,12 @@ def viewtopic(visit: Visit) -> Response:
         return visit.unknown()
     posts = visit.board.shown(topic.id)
     if visit.args.get("action") in ("new", "last"):
-        return visit.redirect(visit.post_url(_jump(visit, topic, posts)).removeprefix(visit.base))
+        return visit.redirect(visit.post_url(_jump(visit, posts)).removeprefix(visit.base))
     size = visit.board.settings.posts_per_page
     pager = visit.pager(len(posts), size, posts.index(asked) // size + 1 if asked else None)
     start = (pager.page - 1) * size
     shown = posts[start : start + size]
-    topic.views += 1
-    visit.user.seen[topic.id] = max(visit.user.seen.get(topic.id, 0), *(post.id for post in shown))
+    visit.view(topic, shown)
     forum = visit.board.forums[topic.forum_id]
     return visit.page(
         "viewtopic.html", topic=topic, forum=forum, posts=shown, pager=pager, start=start, total=len(posts),
@@ -108,27 +95,19 @@ def _is_listed(visit: Visit, topic: Topic) -> bool:
     return topic.moved_to is not None or bool(visit.board.shown(topic.id))
 
 
-def _jump(visit: Visit, topic: Topic, posts: list[BoardPost]) -> int:
+def _jump(visit: Visit, posts: list[BoardPost]) -> int:
     """The newest post, or the first that the visitor has not seen."""
-    seen = visit.user.seen.get(topic.id, 0) if visit.args.get("action") == "new" else posts[-1].id
-    return next((post.id for post in posts if post.id > seen), posts[-1].id)
-
-
-def _forum_row(visit: Visit, forum: Forum) -> ForumRow:
-    topics = [topic for topic in visit.board.topics_for(visit.user, forum.id) if topic.moved_to is None]
-    posts = [post for topic in topics for post in visit.board.shown(topic.id)]
-    newest = max(posts, key=lambda post: (post.at, post.id), default=None)
-    return ForumRow(forum, len(topics), len(posts), newest)
+    unseen = visit.first_unseen(posts) if visit.args.get("action") == "new" else None
+    return posts[-1].id if unseen is None else unseen
 
 
 def _row(visit: Visit, topic: Topic) -> Row:
     target = topic.moved_to or topic.id
     posts = visit.board.shown(target) if target in visit.board.topics else []
     first, last = (posts[0], posts[-1]) if posts else (None, None)
-    new = visit.signed_in and last is not None and visit.user.seen.get(target, 0) < last.id
     states = {
-        "moved": topic.moved_to is not None, "new": new and topic.moved_to is None, "closed": topic.locked,
-        "sticky": topic.type is not TopicType.NORMAL,
+        "moved": topic.moved_to is not None, "new": topic.moved_to is None and visit.has_unseen(last),
+        "closed": topic.locked, "sticky": topic.type is not TopicType.NORMAL,
     }  # fmt: skip
     pages = Pager.at(0, len(posts), visit.board.settings.posts_per_page)
     known = tuple(name for name, holds in states.items() if holds)
