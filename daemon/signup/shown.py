@@ -79,7 +79,7 @@ def heading(game: Game, state: SignUp, phase: Phase) -> str:
     word = {
         Phase.OPEN: say("Запись открыта", "The sign-up is open"),
         Phase.CLOSED: say("Запись закрыта", "The sign-up is closed"),
-        Phase.NONE: say("Записи нет", "There is no sign-up"),
+        Phase.NONE: _no_more(state),
     }[phase]
     waiting = sum(one.open for one in state.applicants)
     players, reserves = len(state.players), len(state.reserves)
@@ -87,6 +87,13 @@ def heading(game: Game, state: SignUp, phase: Phase) -> str:
         f"{word}{until}. Принято: {players}{most}, запасных: {reserves}, ждут решения: {waiting}.",
         f"{word}{until}. Approved: {players}{most}, reserves: {reserves}, waiting: {waiting}.",
     )
+
+
+def _no_more(state: SignUp) -> str:
+    """The words for a game that is played, or whose roster was written by hand."""
+    if state.applicants:
+        return say("Запись окончена", "The sign-up is over")
+    return say("Записи нет", "There is no sign-up")
 
 
 def _lines(game: Game, number: int, one: Applicant, *, uncovered: bool) -> Iterator[str]:

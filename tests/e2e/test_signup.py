@@ -11,6 +11,7 @@ from daemon import bootstrap, config, dealing, drawing
 from daemon.dealing import NotDealt
 from daemon.errors import BadInput
 from daemon.replay import replay
+from daemon.signup import shown
 from daemon.signup.closing import close
 from daemon.signup.persons import Doubles, NoMainNick, refuse_start
 from daemon.signup.phase import Phase
@@ -238,6 +239,8 @@ def test_who_was_approved_joins_the_group_though_the_sign_up_ends_at_once(tmp_pa
         hall.plays()
         hall.works()
         assert group.members == {hall.user(nick).id for nick in PEOPLE[:4]}
+        assert hall.run
+        assert shown.heading(hall.run, hall.desk.now(), hall.desk.phase).startswith("Запись окончена. Принято: 4")
 
 
 @pytest.mark.parametrize("when", ["draw", "start"])
@@ -269,7 +272,7 @@ def test_no_game_starts_while_somebody_is_not_known(tmp_path: Path, when: str) -
             drawn(hall)
         else:
             hall.works()
-            assert hall.led._staff.book.refresh().today is not None  # type: ignore[attr-defined, union-attr]
+            assert hall.led._staff.book.refresh().today is not None  # type: ignore[union-attr]
 
 
 def test_one_person_with_two_characters_stops_the_closing_and_the_draw(tmp_path: Path) -> None:
