@@ -40,7 +40,11 @@ class Wire:
     def through(self, environ: Environ, start: Start) -> Body:
         """Let the request through to the board."""
         with self.house.board.lock:
-            return list(self.app(environ, start))
+            body = self.app(environ, start)
+            try:
+                return list(body)
+            finally:
+                getattr(body, "close", lambda: None)()  # files of styles and pictures
 
 
 def _unharmed(wire: Wire, environ: Environ, start: Start) -> Body:

@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from flask import Response
 
+from daemon.practice import drafts
 from daemon.practice.board import poll_from
+from daemon.practice.drafts import kind_asked, may_delete, no_edit, store_reply, store_topic
 from daemon.practice.faults import Fault
 from daemon.practice.forumotion import addresses, confirming
 from daemon.practice.forumotion.reading import place_of, readable, refused_reading
 from daemon.practice.forumotion.visit import Visit
-from daemon.practice.records import BoardPost, Forum, Poll, Topic, TopicType, Visibility
+from daemon.practice.records import BoardPost, Poll, TopicType, Visibility
 
 LONGEST_TITLE = 255
 TITLES = {"newtopic": "new_topic", "editpost": "edit_post"}
 
 
 @dataclass
-class Draft:
-    """What a posting form is about and what stands in it. `seen` is the last post that its writer knows of."""
+class Draft(drafts.Draft):
+    """A posting form."""
 
-    mode: str
-    forum: Forum
-    topic: Topic | None = None
-    post: BoardPost | None = None
-    subject: str = ""
-    text: str = ""
-    errors: list[str] = field(default_factory=list)
-    preview: bool = False
     opens: bool = False  # the form is for a topic's first post
 
     @property
@@ -38,11 +32,6 @@ class Draft:
         if self.post is not None:
             return {"mode": self.mode, "p": self.post.id}
         return {"mode": self.mode, "t": self.topic.id} if self.topic else {"mode": self.mode, "f": self.forum.id}
-
-    @property
-    def poll(self) -> Poll:
-        """The topic's poll, or an empty one for the form."""
-        return (self.topic.poll if self.topic else None) or Poll("", [])
 
 
 def posting(visit: Visit) -> Response:
@@ -123,20 +112,11 @@ def _editing(visit: Visit) -> Draft | Response:
     if post is None:
         return visit.sentence("no_topic", status=404)
     topic = visit.board.topics[post.topic_id]
-    why = None if visit.user.moderator else _no_edit(visit, post, topic)
+    why = no_edit(visit, post, topic)
     if why:
         return visit.sentence(why)
     opens = visit.board.first_post_id(topic.id) == post.id
     return Draft("editpost", visit.board.forums[topic.forum_id], topic, post, post.subject, post.text, opens=opens)
-
-
-def _no_edit(visit: Visit, post: BoardPost, topic: Topic) -> str | None:
-    minutes = visit.board.settings.edit_time
-    if post.author_id != visit.user.id:
-        return "no_edit"
-    if topic.locked or post.locked:
-        return "topic_locked"
-    return "edit_time_over" if minutes and visit.board.clock.now() - post.at > minutes * 60 else None
 
 
 def _post(visit: Visit) -> BoardPost | None:
@@ -199,20 +179,13 @@ def _store(visit: Visit, draft: Draft) -> Response:
 
 
 def _store_reply(visit: Visit, draft: Draft) -> BoardPost:
-    topic_id = draft.topic.id if draft.topic else 0
-    return visit.board.post(
-        topic_id, visit.user.id, draft.text, subject=draft.subject or f"Re: {draft.topic.title if draft.topic else ''}",
-        visibility=visit.new_post_is(draft.forum), signature="attach_sig" in visit.form,
-        bbcode="disable_bbcode" not in visit.form,
-    )  # fmt: skip
+    draft.subject = draft.subject or f"Re: {draft.topic.title if draft.topic else ''}"
+    return store_reply(visit, draft)
 
 
 def _store_topic(visit: Visit, draft: Draft) -> BoardPost:
-    topic = visit.board.open_topic(draft.forum.id, visit.user.id, draft.subject, draft.text)
-    topic.type, topic.poll = _topic_type(visit, topic), _posted_poll(visit)
-    post = visit.board.all_posts(topic.id)[0]
-    post.visibility, post.signature = visit.new_post_is(draft.forum), "attach_sig" in visit.form
-    return post
+    kind = kind_asked(visit, "topictype", TopicType.NORMAL)
+    return store_topic(visit, draft, kind=kind, poll=_posted_poll(visit))
 
 
 def _store_edit(visit: Visit, draft: Draft) -> BoardPost:
@@ -221,19 +194,14 @@ def _store_edit(visit: Visit, draft: Draft) -> BoardPost:
     post = visit.board.edit(draft.post.id, draft.text, visit.user.id, subject=subject)
     post.signature, post.bbcode = "attach_sig" in visit.form, "disable_bbcode" not in visit.form
     if draft.opens:
-        draft.topic.type, draft.topic.poll = _topic_type(visit, draft.topic), _posted_poll(visit)
+        draft.topic.type = kind_asked(visit, "topictype", draft.topic.type)
+        draft.topic.poll = _posted_poll(visit)
     return post
 
 
 _STORES: dict[str, Callable[[Visit, Draft], BoardPost]] = {
     "reply": _store_reply, "newtopic": _store_topic, "editpost": _store_edit,
 }  # fmt: skip
-
-
-def _topic_type(visit: Visit, topic: Topic) -> TopicType:
-    value = visit.form.get("topictype", "")
-    may = visit.user.moderator and value in [one.value for one in TopicType]
-    return TopicType(value) if may else topic.type
 
 
 def _posted_poll(visit: Visit) -> Poll | None:
@@ -269,10 +237,3 @@ def _delete(visit: Visit) -> Response:
     forum = addresses.forum(visit.board.forums[topic.forum_id])
     back = addresses.topic(topic) if topic.id in visit.board.topics else forum
     return visit.message(visit.words("post_deleted"), to=back, return_topic=back, return_forum=forum)
-
-
-def may_delete(visit: Visit, post: BoardPost) -> bool:
-    """Moderators any post, others their own while it is the last."""
-    own_last = post.author_id == visit.user.id and visit.board.last_post_id(post.topic_id) == post.id
-    locked = visit.board.topics[post.topic_id].locked
-    return visit.user.moderator or (visit.user.may_delete_own and own_last and not locked)

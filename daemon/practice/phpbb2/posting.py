@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from flask import Response
 
+from daemon.practice import drafts
 from daemon.practice.board import poll_from
 from daemon.practice.phpbb2.visit import Visit
 from daemon.practice.records import BoardPost, Forum, Poll, Topic, TopicType, Visibility
@@ -15,18 +16,10 @@ KINDS = frozenset({TopicType.NORMAL, TopicType.STICKY, TopicType.ANNOUNCEMENT})
 
 
 @dataclass
-class Draft:
-    """What a posting form is about and what stands in it. `fresh` = as the board made it, not as it came back."""
+class Draft(drafts.Draft):
+    """A posting form. `fresh` = as the board made it, not as it came back."""
 
-    mode: str
-    forum: Forum
-    topic: Topic | None = None
-    post: BoardPost | None = None
-    subject: str = ""
-    text: str = ""
     fresh: bool = True
-    preview: bool = False
-    errors: list[str] = field(default_factory=list)
     ticked: frozenset[str] = frozenset()
     options: list[str] = field(default_factory=list)
 

@@ -8,48 +8,32 @@ from dataclasses import dataclass, field
 
 from flask import Response
 
+from daemon.practice import drafts
 from daemon.practice.board import poll_from
+from daemon.practice.drafts import kind_asked, may_delete, no_edit, store_reply, store_topic
 from daemon.practice.faults import Fault
 from daemon.practice.phpbb3 import confirming
 from daemon.practice.phpbb3.bbcode import BIGGEST_FONT, biggest_font, cut_quotes
 from daemon.practice.phpbb3.confirming import Question
 from daemon.practice.phpbb3.reading import refused_reading, topic_asked
 from daemon.practice.phpbb3.visit import Visit
-from daemon.practice.records import BoardPost, Forum, Poll, Topic, TopicType, User, Visibility
+from daemon.practice.records import BoardPost, Poll, Topic, TopicType, Visibility
 
 FORM = "posting"
 
 
 @dataclass
-class Draft:
-    """What a posting form is about and what stands in it."""
+class Draft(drafts.Draft):
+    """A posting form; `newer` and `conflict`: what came in between, `code_id`: the picture to be read."""
 
-    mode: str
-    forum: Forum
-    topic: Topic | None = None
-    post: BoardPost | None = None
-    subject: str = ""
-    text: str = ""
-    errors: list[str] = field(default_factory=list)
     newer: list[BoardPost] = field(default_factory=list)
     conflict: bool = False
-    preview: bool = False
     current: int = 0
     code_id: str = ""
 
     @property
-    def first_post(self) -> bool:
-        """Whether the form is for a topic's opening post."""
-        return self.mode == "post"
-
-    @property
     def locked(self) -> bool:
         return self.topic is not None and self.topic.locked
-
-    @property
-    def poll(self) -> Poll:
-        """The topic's poll, or an empty one for the form."""
-        return (self.topic.poll if self.topic else None) or Poll("", [])
 
     @property
     def checksums(self) -> dict[str, str]:
@@ -115,21 +99,10 @@ def _editing(visit: Visit) -> Draft | Response:
     topic = board.topics[post.topic_id]
     if not visit.signed_in:
         return visit.login_form("login_edit")
-    why = None if visit.user.moderator else _no_edit(visit, post, topic)
+    why = no_edit(visit, post, topic)
     if why:
         return visit.sentence(why)
     return Draft("edit", board.forums[topic.forum_id], topic, post, post.subject, post.text)
-
-
-def _no_edit(visit: Visit, post: BoardPost, topic: Topic) -> str | None:
-    minutes = visit.board.settings.edit_time
-    if post.author_id != visit.user.id:
-        return "no_edit"
-    if topic.locked:
-        return "topic_locked"
-    if post.locked:
-        return "post_locked"
-    return "edit_time_over" if minutes and visit.board.clock.now() - post.at > minutes * 60 else None
 
 
 def _refused(visit: Visit, topic: Topic, reason: str) -> Response | None:
@@ -230,20 +203,9 @@ def _store(visit: Visit, draft: Draft) -> Response:
     return visit.redirect(visit.url("viewtopic.php", p=post.id) + f"#p{post.id}")
 
 
-def _store_reply(visit: Visit, draft: Draft) -> BoardPost:
-    topic_id = draft.topic.id if draft.topic else 0
-    return visit.board.post(
-        topic_id, visit.user.id, draft.text, subject=draft.subject, visibility=visit.new_post_is(draft.forum),
-        signature="attach_sig" in visit.form, bbcode="disable_bbcode" not in visit.form,
-    )  # fmt: skip
-
-
 def _store_topic(visit: Visit, draft: Draft) -> BoardPost:
-    topic = visit.board.open_topic(draft.forum.id, visit.user.id, draft.subject, draft.text)
-    topic.type, topic.poll = _topic_type(visit, topic), _posted_poll(visit, topic)
-    post = visit.board.all_posts(topic.id)[0]
-    post.visibility, post.signature = visit.new_post_is(draft.forum), "attach_sig" in visit.form
-    return post
+    kind = kind_asked(visit, "topic_type", TopicType.NORMAL)
+    return store_topic(visit, draft, kind=kind, poll=_posted_poll(visit, None))
 
 
 def _store_edit(visit: Visit, draft: Draft) -> BoardPost:
@@ -252,12 +214,13 @@ def _store_edit(visit: Visit, draft: Draft) -> BoardPost:
     post = visit.board.edit(draft.post.id, draft.text, visit.user.id, reason=reason, subject=draft.subject)
     post.signature, post.bbcode = "attach_sig" in visit.form, "disable_bbcode" not in visit.form
     if visit.board.first_post_id(draft.topic.id) == post.id:
-        draft.topic.type, draft.topic.poll = _topic_type(visit, draft.topic), _posted_poll(visit, draft.topic)
+        draft.topic.type = kind_asked(visit, "topic_type", draft.topic.type)
+        draft.topic.poll = _posted_poll(visit, draft.topic.poll)
     return post
 
 
 _STORES: dict[str, Callable[[Visit, Draft], BoardPost]] = {
-    "reply": _store_reply, "quote": _store_reply, "post": _store_topic, "edit": _store_edit,
+    "reply": store_reply, "quote": store_reply, "post": _store_topic, "edit": _store_edit,
 }  # fmt: skip
 
 
@@ -268,13 +231,7 @@ def _apply_locks(visit: Visit, draft: Draft, post: BoardPost) -> None:
         post.locked = "lock_post" in visit.form if draft.mode == "edit" else post.locked
 
 
-def _topic_type(visit: Visit, topic: Topic) -> TopicType:
-    value = visit.form.get("topic_type", "")
-    may = visit.user.moderator and value in [one.value for one in TopicType]
-    return TopicType(value) if may else topic.type
-
-
-def _posted_poll(visit: Visit, topic: Topic) -> Poll | None:
+def _posted_poll(visit: Visit, before: Poll | None) -> Poll | None:
     """The poll that the form's fields make; without them there is none any more, votes included."""
     form = visit.form
     if "poll_delete" in form:
@@ -283,8 +240,8 @@ def _posted_poll(visit: Visit, topic: Topic) -> Poll | None:
         form.get("poll_title", ""), form.get("poll_option_text", ""), most=visit.number("poll_max_options", 1),
         days=visit.number("poll_length"), change="poll_vote_change" in form,
     )  # fmt: skip
-    if poll and topic.poll and poll.options == topic.poll.options:
-        poll.votes = topic.poll.votes
+    if poll and before and poll.options == before.options:
+        poll.votes = before.votes
     return poll
 
 
@@ -304,7 +261,7 @@ def _delete(visit: Visit) -> Response:
         return visit.sentence("no_post")
     if not visit.signed_in:
         return visit.login_form("login_edit")
-    if not _may_delete(visit, post):
+    if not may_delete(visit, post):
         return visit.sentence("no_delete")
     if not confirming.is_answer(visit):
         fields: dict[str, str | int] = {"p": post.id, "f": visit.board.topics[post.topic_id].forum_id, "mode": "delete"}
@@ -317,12 +274,6 @@ def _delete(visit: Visit) -> Response:
     else:
         visit.board.erase(post.id)
     return visit.message(visit.words("post_deleted_done"), to=back, return_topic=back)
-
-
-def _may_delete(visit: Visit, post: BoardPost) -> bool:
-    user: User = visit.user
-    own_last = post.author_id == user.id and visit.board.last_post_id(post.topic_id) == post.id
-    return user.moderator or (user.may_delete_own and own_last and not visit.board.topics[post.topic_id].locked)
 
 
 def _md5(text: str) -> str:
