@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +14,7 @@ from daemon.sections import Mode
 from daemon.store.records import State
 from engine.journal import Clock, Ruling
 from tests.daemon.kit import memory
-from tests.daemon.table import BEGINS, GAME, NICKS, Table
+from tests.daemon.table import BEGINS, GAME, NICKS, VOTES, Table
 from tests.daemon.test_loop import Room
 
 
@@ -221,23 +221,34 @@ def test_a_second_vote_that_stood_still_goes_on_as_long() -> None:
 def test_a_pause_never_loses_a_vote(votes: list[tuple[str, str, int]], begins: int, lasts: int, *, shift: bool) -> None:
     """Whatever was written before the vote closes, as that stands in the end, counts as it would without a pause."""
     paused, plain = Table(), Table()
-    for table in (paused, plain):
-        for voter, target, minute in votes:
-            table.votes(voter, target, f"{20 + minute // 60}:{minute % 60:02}:30")
-    desk = paused.desk()
-    paused.hands.now = paused.time("20:00") + timedelta(minutes=begins)
-    paused.look()
+    desk, opens = paused.desk(), paused.time("20:00")
+    pause_at, back_at = opens + timedelta(minutes=begins), opens + timedelta(minutes=begins + lasts)
+    written(paused, votes, opens, pause_at)
     desk.pausing.begin("gm")
-    paused.hands.now += timedelta(minutes=lasts)
-    paused.look()
+    written(paused, votes, pause_at, back_at)
     desk.pausing.end("gm", shift=shift)
     closes = paused.book.refresh().days[0].plan.vote_closes
     assert closes == paused.time("21:00") + timedelta(minutes=lasts if shift else 0)
     if shift:
         plain.store.rulings.add(Ruling(plain.time("20:01"), "pause", "evening", str(lasts), day=1))
+    last = max(closes, back_at)
+    written(paused, votes, back_at, last)
+    written(plain, votes, opens, last)
     for table in (paused, plain):
-        table.hands.now = closes
         table.watch.look_again(BEGINS)
         table.store.milestones.add(Clock(closes))
     assert paused.tally() == plain.tally()
     assert paused.day().lynched == plain.day().lynched
+    on_time = {voter for voter, _, minute in votes if minute <= (closes - opens) // timedelta(minutes=1) - 1}
+    assert {line.voter for line in paused.day().votes if line.reason != "late"} == on_time
+
+
+def written(table: Table, votes: list[tuple[str, str, int]], since: datetime, until: datetime) -> None:
+    """What is written in the vote topic in that time, each post read when it comes; then it is so late."""
+    for voter, target, minute in sorted(votes, key=lambda vote: vote[2]):
+        at = table.time("20:00") + timedelta(minutes=minute, seconds=30)
+        if since <= at < until:
+            table.hands.now = at
+            table.account.says(VOTES, voter, f"[color=red]{target}[/color]", at)
+    table.hands.now = until
+    table.look()
