@@ -13,7 +13,7 @@ from daemon.practice.forumotion.settings import ForumotionSettings
 from daemon.practice.records import User
 from parsers.facts import Form, ForumPage, InboxPage, MessagePage, Post, TopicPage
 from parsers.page import read_page
-from tests.practice_kit import NOON, Seen, Stage, Visitor, stage
+from tests.practice_kit import NOON, NOTHING, Seen, Stage, Visitor, seen, stage
 
 FACES = ("forumotion-phpbb2", "forumotion-phpbb3")
 MOSCOW = ZoneInfo("Europe/Moscow")
@@ -74,15 +74,9 @@ class Browser(Visitor):
 
     def _seen(self, method: str, path: str, fields: list[tuple[str, str]] | None) -> Seen:
         url = urljoin(self.url, path)
-        got = self.session.request(
-            method, url, data=fields, headers={"User-Agent": self.agent}, allow_redirects=False, timeout=10
-        )
-        text = got.content.decode()
+        got = self.answer(method, url, fields)
         fetched = self.time.timepiece().now()
-        page = read_page(
-            text or "<html><body id='phpbb'></body></html>", url=url, fetched=fetched, zone=self.zone
-        )  # fmt: skip
-        return Seen(got.status_code, text, page, got.headers.get("Location", ""), dict(got.headers))
+        return seen(got, read_page(got.content.decode() or NOTHING, url=url, fetched=fetched, zone=self.zone))
 
 
 def browser(forum: Stage, user: User | None = None) -> Browser:

@@ -24,6 +24,7 @@ from parsers.facts import Form, Page
 from parsers.page import read_page
 
 GM, PASSWORD = "Распорядитель", "слово-для-проверки"
+NOTHING = "<html><body id='phpbb'></body></html>"  # in the place of a redirect's empty body
 NOON = datetime(2026, 11, 28, 12, 0, 0, tzinfo=UTC)
 
 
@@ -110,12 +111,20 @@ class Visitor:
         return next((one.value or "" for one in self.session.cookies if one.name.endswith(f"_{name}")), "")
 
     def _seen(self, method: str, path: str, fields: list[tuple[str, str]] | None) -> Seen:
-        headers = {"User-Agent": self.agent}
         url = self.url + path.removeprefix("./").removeprefix(self.url)
-        got = self.session.request(method, url, data=fields, headers=headers, allow_redirects=False, timeout=10)
-        text = got.content.decode()
-        page = read_page(text if text else "<html><body id='phpbb'></body></html>", url=url)
-        return Seen(got.status_code, text, page, got.headers.get("Location", ""), dict(got.headers))
+        got = self.answer(method, url, fields)
+        return seen(got, read_page(got.content or NOTHING, url=url))
+
+    def answer(self, method: str, url: str, data: Any = None, **headers: str) -> requests.Response:
+        """What the board sends; redirects are not followed."""
+        told = {"User-Agent": self.agent, **headers}
+        return self.session.request(method, url, data=data, headers=told, allow_redirects=False, timeout=10)
+
+
+def seen(got: requests.Response, page: Page, charset: str = "utf-8") -> Seen:
+    """An answer with its facts."""
+    text = got.content.decode(charset)
+    return Seen(got.status_code, text, page, got.headers.get("Location", ""), dict(got.headers))
 
 
 @dataclass
@@ -129,6 +138,7 @@ class Stage:
     ryba: User
     game: Topic
     votes: Topic
+    software: str = "phpbb3"
     accounts: list[Forum] = field(default_factory=list)
     visitors: list[Visitor] = field(default_factory=list)
 
@@ -187,7 +197,7 @@ def stage(settings: Settings | None = None, *, software: str = "phpbb3", **gm: A
     votes = board.open_topic(forum.id, master.id, "Голосование", "Голосуем.")
     time.advance(60)
     with PracticeForum(board, software=software) as server:
-        set_up = Stage(server, time, master, kot, ryba, game, votes)
+        set_up = Stage(server, time, master, kot, ryba, game, votes, software)
         try:
             yield set_up
         finally:

@@ -10,10 +10,9 @@ from typing import Any, cast
 from daemon.practice.records import Settings, User
 from parsers.facts import Form, InboxPage, MessagePage, TopicPage
 from parsers.page import read_page
-from tests.practice_kit import Seen, Stage, Visitor, stage
+from tests.practice_kit import NOTHING, Seen, Stage, Visitor, seen, stage
 
 UTF, WINDOWS = "phpbb2", "phpbb2-1251"
-NOTHING = "<html><body id='phpbb'></body></html>"  # the body of a redirect
 
 
 @dataclass
@@ -59,12 +58,8 @@ class Browser(Visitor):
     def _seen(self, method: str, path: str, fields: list[tuple[str, str]] | None) -> Seen:
         data = None if fields is None else [(name, self._encoded(value)) for name, value in fields]
         url = self.url + path.removeprefix(self.url)
-        got = self.session.request(
-            method, url, data=data, headers={"User-Agent": self.agent}, allow_redirects=False, timeout=10
-        )
-        page = read_page(got.content or NOTHING, url=url) if got.status_code == 200 else read_page(NOTHING, url=url)
-        text = got.content.decode(self.charset)
-        return Seen(got.status_code, text, page, got.headers.get("Location", ""), dict(got.headers))
+        got = self.answer(method, url, data)
+        return seen(got, read_page(got.content if got.status_code == 200 else NOTHING, url=url), self.charset)
 
     def _encoded(self, value: str) -> bytes:
         return value.encode(self.charset, "xmlcharrefreplace")

@@ -5,40 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
-import requests
-
-from daemon.practice.board import Board
-from daemon.practice.clock import BoardClock
 from daemon.practice.records import BoardPost, Settings, Topic, User
-from daemon.practice.server import PracticeForum
-from parsers.facts import Form, ForumPage, InboxPage, Page, Post, TopicPage
+from parsers.facts import Form, ForumPage, InboxPage, Post, TopicPage
 from parsers.page import read_page
-from tests.practice_kit import HandClock
+from tests import practice_kit
+from tests.practice_kit import Stage, Visitor, stage
 
 MOSCOW = ZoneInfo("Europe/Moscow")
 BUTTONS = {"punbb": "submit", "punbb-1.4": "submit_button"}
+NOTHING = b"<html><body><div id='pun-xyz' class='punbb'></div></body></html>"  # in the place of a redirect's empty body
 
 
 @dataclass
-class Seen:
+class Seen(practice_kit.Seen):
     """An answer as a browser has it, and as facts."""
 
-    status: int
-    text: str
-    page: Page
-    location: str
-    charset: str
-
     @property
-    def code(self) -> str | None:
-        """The notice's code."""
-        return self.page.notice.code if self.page.notice else None
+    def charset(self) -> str:
+        """As the header states it."""
+        return self.headers.get("Content-Type", "").rpartition("charset=")[2]
 
     @property
     def target(self) -> str:
@@ -64,37 +55,26 @@ class Seen:
         assert isinstance(self.page, InboxPage), (self.page.kind, self.page.notice)
         return self.page
 
-    def form(self, name: str = "postform") -> Form:
-        """A form that must be there."""
-        found = self.page.form(name)
-        assert found is not None, f"no form {name}"
-        return found
-
 
 @dataclass
-class Person:
-    """Somebody with a browser: keeps cookies, follows nothing, sends forms back in the page's charset."""
+class Person(Visitor):
+    """Sends forms back in the page's charset, each with its own button."""
 
-    url: str
-    software: str
-    time: HandClock
-    session: requests.Session = field(default_factory=requests.Session)
+    software: str = "punbb"
 
     def get(self, path: str) -> Seen:
-        return self._seen("GET", path)
+        return self._seen("GET", path, None)
 
-    def send(self, form: Form, values: Mapping[str, str], *, button: str | None = None, wait: float = 2.0) -> Seen:
+    def send(self, form: Form, values: Mapping[str, str], *, wait: float = 2.0, button: str | None = None) -> Seen:
         """Fill a form in and press a button."""
         self.time.advance(wait)
         name = BUTTONS[self.software] if button is None else button
         fields = form.filled(**values, **({name: form.buttons.get(name, "x")} if name else {}))
-        charset = "windows-1251" if self.software == "punbb" else "utf-8"
-        data = urlencode([(key, value.encode(charset, "xmlcharrefreplace")) for key, value in fields])
-        return self._seen("POST", form.action, data)
+        return self._seen("POST", form.action, list(fields))
 
-    def sign_in(self, user: User, password: str | None = None) -> Seen:
-        values = {"req_username": user.name, "req_password": password or user.password}
-        return self.send(self.get("login.php").form("login"), values, button="login")
+    def sign_in(self, user: User, **values: str) -> Seen:
+        given = {"req_username": user.name, "req_password": user.password, **values}
+        return self.send(self.get("login.php").form("login"), given, button="login")
 
     def reply(self, topic: Topic, text: str, **values: str) -> Seen:
         return self.send(self.get(f"post.php?tid={topic.id}").form(), {"req_message": text, **values})
@@ -102,70 +82,45 @@ class Person:
     def edit(self, post: BoardPost, text: str, **values: str) -> Seen:
         return self.send(self.get(f"edit.php?id={post.id}").form(), {"req_message": text, **values})
 
-    def _seen(self, method: str, path: str, data: str | None = None) -> Seen:
+    def _seen(self, method: str, path: str, fields: list[tuple[str, str]] | None) -> Seen:
         url = path if path.startswith("http") else self.url + path.removeprefix("/")
-        headers = {"User-Agent": "Browser/1.0", "Content-Type": "application/x-www-form-urlencoded"}
-        got = self.session.request(method, url, data=data, headers=headers, allow_redirects=False, timeout=10)
-        kind = got.headers.get("Content-Type", "")
-        bare = b"<html><body><div id='pun-xyz' class='punbb'></div></body></html>"
-        now = datetime.fromtimestamp(self.time.second, UTC)
-        page = read_page(got.content or bare, url=url, content_type=kind, zone=MOSCOW, fetched=now)
-        charset = kind.rpartition("charset=")[2]
-        return Seen(got.status_code, got.content.decode(charset), page, got.headers.get("Location", ""), charset)
+        charset = "windows-1251" if self.software == "punbb" else "utf-8"
+        data = urlencode([(key, value.encode(charset, "xmlcharrefreplace")) for key, value in fields or ()])
+        got = self.answer(method, url, data or None, **{"Content-Type": "application/x-www-form-urlencoded"})
+        kind, now = got.headers.get("Content-Type", ""), datetime.fromtimestamp(self.time.second, UTC)
+        page = read_page(got.content or NOTHING, url=url, content_type=kind, zone=MOSCOW, fetched=now)
+        made = practice_kit.seen(got, page, kind.rpartition("charset=")[2])
+        return Seen(**vars(made))
 
 
 @dataclass
-class Scene:
-    """A board with a GM (moderator), two players, a game topic and a vote topic."""
-
-    software: str
-    server: PracticeForum
-    time: HandClock
-    gm: User
-    kot: User
-    ryba: User
-    game: Topic
-    votes: Topic
-    people: list[Person] = field(default_factory=list)
-
-    @property
-    def board(self) -> Board:
-        return self.server.board
+class Scene(Stage):
+    """The stage on a board of the PunBB family."""
 
     def person(self, user: User | None = None) -> Person:
         """Somebody at the board, signed in if a user is given."""
-        person = Person(self.server.url, self.software, self.time)
-        self.people.append(person)
+        person = Person(self.server.url, self.time, software=self.software)
+        self.visitors.append(person)
         if user is not None:
             person.sign_in(user)
         return person
 
+    @property
+    def topic_of_votes(self) -> str:
+        """Where the vote topic is."""
+        return f"viewtopic.php?id={self.votes.id}"
+
     def says(self, user: User, text: str, topic: Topic | None = None, **fields: Any) -> BoardPost:
-        """A player posts, without HTTP; a minute later it is another minute."""
-        post = self.board.post((topic or self.votes).id, user.id, text, **fields)
+        """A player posts; a minute later it is another minute."""
+        post = super().says(user, text, topic, **fields)
         self.time.advance(60)
         return post
-
-    def texts(self, topic: Topic | None = None) -> list[str]:
-        """What stands in the topic, oldest first."""
-        return [post.text for post in self.board.shown((topic or self.votes).id)]
 
 
 @contextmanager
 def scene(software: str, settings: Settings | None = None) -> Iterator[Scene]:
-    """Set the scene, serve it, and take it down."""
-    time = HandClock()
-    board = Board(settings, BoardClock(time))
-    gm = board.add_user("Распорядитель", "слово-1", moderator=True, flood_exempt=True)
-    kot, ryba = board.add_user("Кот [Учёный]", "кот-123"), board.add_user("Рыба & Рак", "рыба-123")
-    forum = board.add_forum("Мафия")
-    game = board.open_topic(forum.id, gm.id, "Игра", "Начинаем.")
-    votes = board.open_topic(forum.id, gm.id, "Голосование <день 1>", "Голосуем.")
-    time.advance(60)
-    with PracticeForum(board, software=software) as server:
-        set_up = Scene(software, server, time, gm, kot, ryba, game, votes)
-        try:
-            yield set_up
-        finally:
-            for person in set_up.people:
-                person.session.close()
+    """Set the stage, with a nick and a title that are awkward here."""
+    with stage(settings, software=software) as made:
+        made.kot.name = "Кот [Учёный]"
+        made.votes.title = made.board.all_posts(made.votes.id)[0].subject = "Голосование <день 1>"
+        yield Scene(**vars(made))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
@@ -16,18 +15,6 @@ from tests.e2e.phpbb2_kit import UTF, WINDOWS, Old, old
 from tests.practice_kit import NOON, Stage
 
 pytestmark = pytest.mark.e2e
-
-
-@pytest.fixture(params=[UTF, WINDOWS])
-def house(request: pytest.FixtureRequest) -> Iterator[Old]:
-    with old(request.param) as set_up:
-        yield set_up
-
-
-@pytest.fixture
-def utf() -> Iterator[Old]:
-    with old() as set_up:
-        yield set_up
 
 
 # ── reading ──

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from daemon.practice.records import TopicType
 from parsers.facts import PostingPage
-from tests.e2e.phpbb2_kit import UTF, WINDOWS, Old, names, old
-from tests.practice_kit import Stage
+from tests.e2e.phpbb2_kit import Old, names, old
 
 pytestmark = pytest.mark.e2e
 SOON = {"ru": "попробуйте чуть позже", "en": "so soon after your last"}
-
-
-@pytest.fixture(params=[UTF, WINDOWS])
-def house(request: pytest.FixtureRequest) -> Iterator[Old]:
-    with old(request.param) as set_up:
-        yield set_up
-
-
-@pytest.fixture
-def utf() -> Iterator[Old]:
-    with old() as set_up:
-        yield set_up
-
-
-def texts(stage: Stage) -> list[str]:
-    """What stands in the vote topic."""
-    return stage.texts()
 
 
 # ── forms ──
@@ -59,7 +39,7 @@ def test_a_reply_is_stored_and_leads_to_itself(house: Old) -> None:
     seen = house.browser(forum.kot).reply(forum.votes.id, "Голос: [color=red]Рыба & Рак[/color] «ёлки»")
     last = forum.board.last_post_id(forum.votes.id)
     assert (seen.status, seen.code, seen.page.refresh) == (200, "saved", f"viewtopic.php?p={last}#{last}")
-    assert texts(forum)[-1] == "Голос: [color=red]Рыба & Рак[/color] «ёлки»"
+    assert forum.texts()[-1] == "Голос: [color=red]Рыба & Рак[/color] «ёлки»"
 
 
 def test_a_new_topic_is_opened_and_told_by_its_first_post(house: Old) -> None:
@@ -87,7 +67,7 @@ def test_a_refused_post_comes_back_in_its_form(language: str, values: dict[str, 
         seen = kot.fill(f"posting.php?mode=reply&t={forum.votes.id}", **{"message": "текст", **values})
         assert isinstance(seen.page, PostingPage)
         assert (seen.code, seen.form().value("message")) == (code, values.get("message", "текст"))
-        assert texts(forum) == ["Голосуем."]
+        assert forum.texts() == ["Голосуем."]
         assert kot.send(seen.form(), {"message": "теперь да"}).code == "saved"
 
 
@@ -101,7 +81,7 @@ def test_a_topic_needs_a_subject(language: str) -> None:
 
 def test_blanks_are_a_message_to_this_board(utf: Old) -> None:
     assert utf.browser(utf.stage.kot).reply(utf.stage.votes.id, "   ").code == "saved"
-    assert texts(utf.stage)[-1] == ""
+    assert utf.stage.texts()[-1] == ""
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -130,7 +110,7 @@ def test_a_preview_shows_the_text_and_stores_nothing(house: Old) -> None:
     seen = kot.fill(f"posting.php?mode=reply&t={forum.votes.id}", button="preview", message="[b]проба[/b] & <x>")
     assert '<span style="font-weight: bold">проба</span> &amp; &lt;x&gt;' in seen.text
     assert (seen.page.notice, seen.form().value("message")) == (None, "[b]проба[/b] & <x>")
-    assert texts(forum) == ["Голосуем."]
+    assert forum.texts() == ["Голосуем."]
 
 
 def test_a_post_beside_a_preview_button_is_sent(utf: Old) -> None:

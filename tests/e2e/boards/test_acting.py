@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from daemon.account import Flood, Locked, NoPermission, NotFound, SentKind, UnknownUser, WrongPassword
@@ -11,23 +9,10 @@ from daemon.follow import follow
 from daemon.forum.troubles import OtherSoftware
 from daemon.practice.faults import Fault
 from daemon.practice.records import BoardPost
-from tests.e2e.boards_kit import FACES, Place, dialect_of, place
+from tests.e2e.boards_kit import Place, dialect_of
 
 pytestmark = pytest.mark.e2e
 SENTENCE = "[b]Итоги дня.[/b]\nСегодня никто не ушёл — «ёлки», 100 %."
-
-
-@pytest.fixture(params=FACES)
-def here(request: pytest.FixtureRequest) -> Iterator[Place]:
-    with place(request.param) as made:
-        yield made
-
-
-@pytest.fixture
-def lettered(here: Place) -> Place:
-    if not here.has_letters:
-        pytest.skip("this software has no letters of its own")
-    return here
 
 
 # ── whose board it is, and who we are ──

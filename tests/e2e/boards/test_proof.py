@@ -28,19 +28,6 @@ def stamp(number: int) -> str:
     return f"Публикация № {number}"
 
 
-@pytest.fixture(params=FACES)
-def here(request: pytest.FixtureRequest) -> Iterator[Place]:
-    with place(request.param) as made:
-        yield made
-
-
-@pytest.fixture
-def lettered(here: Place) -> Place:
-    if not here.has_letters:
-        pytest.skip("this software has no letters of its own")
-    return here
-
-
 @pytest.fixture
 def store(here: Place) -> Iterator[Store]:
     made = open_store("sqlite://")

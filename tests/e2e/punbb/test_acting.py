@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
@@ -11,33 +10,10 @@ import requests
 
 from daemon.practice.faults import Fault
 from parsers.facts import AsideKind, Kind
-from tests.e2e.punbb_kit import Scene, scene
+from tests.e2e.punbb_kit import Scene
 
 pytestmark = pytest.mark.e2e
-BOTH = ("punbb", "punbb-1.4")
 QUOTE, CODE, SPOILER, SIGNATURE = AsideKind.QUOTE, AsideKind.CODE, AsideKind.SPOILER, AsideKind.SIGNATURE
-
-
-@pytest.fixture(params=BOTH)
-def here(request: pytest.FixtureRequest) -> Iterator[Scene]:
-    with scene(request.param) as set_up:
-        yield set_up
-
-
-@pytest.fixture
-def mybb() -> Iterator[Scene]:
-    with scene("punbb") as set_up:
-        yield set_up
-
-
-@pytest.fixture
-def original() -> Iterator[Scene]:
-    with scene("punbb-1.4") as set_up:
-        yield set_up
-
-
-def topic_of(here: Scene) -> str:
-    return f"viewtopic.php?id={here.votes.id}"
 
 
 # ── posting ──
@@ -52,7 +28,7 @@ def test_a_reply_leads_to_itself(here: Scene) -> None:
 
 def test_the_form_below_a_topic_does_as_well(here: Scene) -> None:
     player = here.person(here.kot)
-    player.send(player.get(topic_of(here)).form(), {"req_message": "Быстро"})
+    player.send(player.get(here.topic_of_votes).form(), {"req_message": "Быстро"})
     assert here.texts()[-1] == "Быстро"
 
 
@@ -80,7 +56,7 @@ def test_a_quote_holds_the_name_and_the_source(here: Scene) -> None:
     text = player.get(f"post.php?tid={here.votes.id}&qid={said.id}").form().value("req_message") or ""
     assert text.endswith("]Я [b]честный[/b].[/quote]\n")
     player.reply(here.votes, text + "Нет.")
-    body = player.get(topic_of(here)).posts[-1].body
+    body = player.get(here.topic_of_votes).posts[-1].body
     assert (body.asides[0].author, body.text.strip()) == ("Кот [Учёный]", "Нет.")
     assert player.get(f"post.php?qid={said.id}").code == "not_found"
 
@@ -151,7 +127,7 @@ def test_the_original_refuses_tags_without_their_other_half(original: Scene) -> 
 def test_an_author_s_edit_is_noted_even_on_the_last_post(here: Scene) -> None:
     said = here.says(here.kot, "Голосую")
     told = here.person(here.kot).edit(said, "Передумал")
-    post = here.person().get(topic_of(here)).posts[-1]
+    post = here.person().get(here.topic_of_votes).posts[-1]
     assert (told.code, told.target, post.body.text.strip()) == (
         "saved",
         f"viewtopic.php?pid={said.id}#p{said.id}",
@@ -165,7 +141,7 @@ def test_an_author_s_edit_is_noted_even_on_the_last_post(here: Scene) -> None:
 def test_a_moderator_s_edit_is_silent(here: Scene) -> None:
     said = here.says(here.kot, "Голосую")
     here.person(here.gm).edit(said, "Вычеркнуто")
-    post = here.person().get(topic_of(here)).posts[-1]
+    post = here.person().get(here.topic_of_votes).posts[-1]
     assert (post.edited, post.body.text.strip()) == (None, "Вычеркнуто")
 
 
@@ -176,7 +152,7 @@ def test_the_original_lets_moderators_note_their_edits(original: Scene) -> None:
     assert form.value("silent") == "1"
     fields = tuple(pair for pair in form.fields if pair[0] != "silent")
     gm.send(type(form)(form.id, form.action, form.method, fields, form.buttons), {"req_message": "Правка"})
-    edited = original.person().get(topic_of(original)).posts[-1].edited
+    edited = original.person().get(original.topic_of_votes).posts[-1].edited
     assert edited is not None
     assert edited.by == "Распорядитель"
 
@@ -184,7 +160,7 @@ def test_the_original_lets_moderators_note_their_edits(original: Scene) -> None:
 def test_a_topic_is_renamed_through_its_first_post(here: Scene) -> None:
     first = here.board.shown(here.votes.id)[0]
     here.person(here.gm).edit(first, "Голосуем.", req_subject="Голосование, день 2")
-    assert here.person().get(topic_of(here)).topic.title == "Голосование, день 2"
+    assert here.person().get(here.topic_of_votes).topic.title == "Голосование, день 2"
 
 
 @pytest.mark.parametrize("opening", [False, True])
@@ -200,16 +176,16 @@ def test_a_deletion_asks_first(here: Scene, opening: bool) -> None:
 
 def test_a_moderator_closes_opens_and_pins_by_links(here: Scene) -> None:
     gm = here.person(here.gm)
-    told = gm.get(gm.get(topic_of(here)).page.links["lock"])
-    assert (told.code, told.target, here.votes.locked) == ("saved", topic_of(here), True)
-    gm.get(gm.get(topic_of(here)).page.links["unlock"])
+    told = gm.get(gm.get(here.topic_of_votes).page.links["lock"])
+    assert (told.code, told.target, here.votes.locked) == ("saved", here.topic_of_votes, True)
+    gm.get(gm.get(here.topic_of_votes).page.links["unlock"])
     assert here.votes.locked is False
 
 
 def test_a_topic_is_moved_to_another_forum(here: Scene) -> None:
     other = here.board.add_forum("Архив")
     gm = here.person(here.gm)
-    question = gm.get(gm.get(topic_of(here)).page.links["move"])
+    question = gm.get(gm.get(here.topic_of_votes).page.links["move"])
     form = next(form for form in question.page.forms if "move_topics_to" in form.buttons)
     assert gm.send(form, {"move_to_forum": str(other.id)}, button="move_topics_to").code == "saved"
     assert here.votes.forum_id == other.id
@@ -300,9 +276,9 @@ def test_a_guarded_board_guards_edits_and_letters_too(mybb: Scene) -> None:
 def test_a_board_that_is_switched_off_lets_only_moderators_in(here: Scene) -> None:
     player, gm = here.person(here.kot), here.person(here.gm)
     here.board.settings.disabled = "Чиним причал, вернёмся к ужину."
-    told = player.get(topic_of(here))
+    told = player.get(here.topic_of_votes)
     assert (told.code, told.status) == ("board_disabled", {"punbb": 200}.get(here.software, 503))
-    assert gm.get(topic_of(here)).topic.title
+    assert gm.get(here.topic_of_votes).topic.title
 
 
 @pytest.mark.parametrize(
@@ -328,7 +304,7 @@ def test_a_lost_session_shows_a_guest_s_page(here: Scene, fault: Fault) -> None:
     player = here.person(here.kot)
     here.server.faults.plan(fault, path="viewtopic.php")
     stays = fault is Fault.SESSION_LOST and here.software == "punbb"  # there, who signs in stays so
-    assert player.get(topic_of(here)).page.viewer.signed_in is stays
+    assert player.get(here.topic_of_votes).page.viewer.signed_in is stays
 
 
 def test_a_faultless_answer_may_still_break_on_the_way(here: Scene) -> None:

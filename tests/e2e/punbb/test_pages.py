@@ -2,40 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
 
 from daemon.practice.players import AWKWARD_NICKS, Cue, Deed, DirectHands, Play, Script
 from parsers.facts import AsideKind, MessagePage
-from tests.e2e.punbb_kit import Scene, scene
+from tests.e2e.punbb_kit import Scene
 
 pytestmark = pytest.mark.e2e
-BOTH = ("punbb", "punbb-1.4")
 QUOTE, CODE, SPOILER, SIGNATURE = AsideKind.QUOTE, AsideKind.CODE, AsideKind.SPOILER, AsideKind.SIGNATURE
-
-
-@pytest.fixture(params=BOTH)
-def here(request: pytest.FixtureRequest) -> Iterator[Scene]:
-    with scene(request.param) as set_up:
-        yield set_up
-
-
-@pytest.fixture
-def mybb() -> Iterator[Scene]:
-    with scene("punbb") as set_up:
-        yield set_up
-
-
-@pytest.fixture
-def original() -> Iterator[Scene]:
-    with scene("punbb-1.4") as set_up:
-        yield set_up
-
-
-def topic_of(here: Scene) -> str:
-    return f"viewtopic.php?id={here.votes.id}"
 
 
 # ── topics ──
@@ -43,7 +19,7 @@ def topic_of(here: Scene) -> str:
 
 def test_a_topic_reads_to_the_board_s_posts(here: Scene) -> None:
     made = [here.says(who, f"Реплика {n}") for n, who in enumerate((here.kot, here.ryba, here.kot))]
-    page = here.person(here.ryba).get(topic_of(here)).topic
+    page = here.person(here.ryba).get(here.topic_of_votes).topic
     assert (page.topic_id, page.forum_id, page.title) == (here.votes.id, here.votes.forum_id, "Голосование <день 1>")
     assert (page.page, page.pages, page.total, page.locked) == (1, 1, 4, False)
     for post, stored in zip(page.posts[1:], made, strict=True):
@@ -56,7 +32,7 @@ def test_marks_quotes_code_and_signatures_read_as_they_are(here: Scene) -> None:
     here.kot.signature = "Помни: [color=red]Полынь[/color] врёт"
     text = "[quote='Рыба & Рак']Голос: [color=red]Лис[/color][/quote]\nНет! [b][color=#FF0000]Мышь[/color][/b]\n"
     here.says(here.kot, text + "[code][color=red]Лис[/color][/code]")
-    body = here.person().get(topic_of(here)).posts[-1].body
+    body = here.person().get(here.topic_of_votes).posts[-1].body
     assert [(run.text.strip(), run.colour) for run in body.runs if run.bold] == [("Мышь", "#ff0000")]
     assert [aside.kind for aside in body.asides] == [QUOTE, CODE, SIGNATURE]
     assert (body.asides[0].author or "").strip("'") == "Рыба & Рак"
@@ -65,34 +41,34 @@ def test_marks_quotes_code_and_signatures_read_as_they_are(here: Scene) -> None:
 
 def test_a_spoiler_is_set_aside_with_its_title(mybb: Scene) -> None:
     mybb.says(mybb.kot, "До [spoiler=Тайна]скрыто\n[color=red]Лис[/color][/spoiler] после")
-    body = mybb.person().get(topic_of(mybb)).posts[-1].body
+    body = mybb.person().get(mybb.topic_of_votes).posts[-1].body
     assert [(aside.kind, aside.text) for aside in body.asides] == [(SPOILER, "Тайна\nскрыто\nЛис")]
     assert body.text.split() == ["До", "после"]
 
 
 def test_tags_that_the_original_lacks_stay_as_typed(original: Scene) -> None:
     original.says(original.kot, "[spoiler]а[/spoiler] [s]б[/s] :)")
-    assert original.person().get(topic_of(original)).posts[-1].body.text.strip() == "[spoiler]а[/spoiler] [s]б[/s]"
+    assert original.person().get(original.topic_of_votes).posts[-1].body.text.strip() == "[spoiler]а[/spoiler] [s]б[/s]"
 
 
 def test_pages_are_numbered_and_a_post_is_found_on_its_own(here: Scene) -> None:
     made = [here.says(here.kot, f"Реплика {n}") for n in range(24)]
     guest = here.person()
-    last = guest.get(f"{topic_of(here)}&p=3").topic
+    last = guest.get(f"{here.topic_of_votes}&p=3").topic
     assert (last.page, last.pages, len(last.posts)) == (3, 3, 5)
     assert "previous" in last.links
     found = guest.get(f"viewtopic.php?pid={made[12].id}").topic
     assert (found.page, made[12].id in [post.id for post in found.posts]) == (2, True)
-    assert guest.get(f"{topic_of(here)}&p=9").topic.page == 1
-    assert guest.get(f"{topic_of(here)}&action=last").target == f"viewtopic.php?pid={made[-1].id}#p{made[-1].id}"
+    assert guest.get(f"{here.topic_of_votes}&p=9").topic.page == 1
+    assert guest.get(f"{here.topic_of_votes}&action=last").target == f"viewtopic.php?pid={made[-1].id}#p{made[-1].id}"
 
 
 def test_a_closed_topic_is_told_to_everybody(here: Scene) -> None:
     here.votes.locked = True
     gm, player, guest = here.person(here.gm), here.person(here.kot), here.person()
-    assert [who.get(topic_of(here)).topic.locked for who in (gm, player, guest)] == [True] * 3
-    assert "reply" not in player.get(topic_of(here)).page.links
-    assert "unlock" in gm.get(topic_of(here)).page.links
+    assert [who.get(here.topic_of_votes).topic.locked for who in (gm, player, guest)] == [True] * 3
+    assert "reply" not in player.get(here.topic_of_votes).page.links
+    assert "unlock" in gm.get(here.topic_of_votes).page.links
 
 
 def test_what_is_not_there_or_closed_looks_the_same(here: Scene) -> None:
@@ -113,7 +89,7 @@ def test_a_deleted_post_and_an_account_that_is_gone(here: Scene) -> None:
     lost, kept = here.says(here.kot, "Лишнее"), here.says(here.ryba, "Останусь")
     here.board.soft_delete(lost.id, here.gm.id)
     here.board.forget_user(here.ryba.id)
-    page = here.person(here.gm).get(topic_of(here)).topic
+    page = here.person(here.gm).get(here.topic_of_votes).topic
     assert [post.id for post in page.posts][1:] == [kept.id]
     assert (page.posts[-1].author, page.posts[-1].author_id, page.total) == ("Рыба & Рак", None, 2)
 
@@ -163,30 +139,30 @@ def test_the_index_and_a_profile_are_pages_of_the_board(here: Scene) -> None:
 
 def test_signing_in_names_the_account_on_every_page(here: Scene) -> None:
     person = here.person()
-    assert person.get(topic_of(here)).page.viewer.signed_in is False
+    assert person.get(here.topic_of_votes).page.viewer.signed_in is False
     assert person.sign_in(here.kot).target == "index.php"
-    viewer = person.get(topic_of(here)).page.viewer
+    viewer = person.get(here.topic_of_votes).page.viewer
     assert (viewer.id, viewer.name, viewer.signed_in) == (here.kot.id, "Кот [Учёный]", True)
 
 
 def test_a_wrong_password_is_refused_as_often_as_it_comes(here: Scene) -> None:
     person = here.person()
-    assert [person.sign_in(here.kot, "не то").code for _ in range(5)] == ["wrong_password"] * 5
+    assert [person.sign_in(here.kot, req_password="не то").code for _ in range(5)] == ["wrong_password"] * 5
     assert person.sign_in(here.kot).target == "index.php"
 
 
 def test_signing_out_needs_the_account_s_own_link(here: Scene) -> None:
     person = here.person(here.kot)
     assert person.get("login.php?action=out&id=99").target == "index.php"
-    assert person.get(topic_of(here)).page.viewer.signed_in
-    assert person.get(person.get(topic_of(here)).page.links["logout"]).target == "index.php"
-    assert person.get(topic_of(here)).page.viewer.signed_in is False
+    assert person.get(here.topic_of_votes).page.viewer.signed_in
+    assert person.get(person.get(here.topic_of_votes).page.links["logout"]).target == "index.php"
+    assert person.get(here.topic_of_votes).page.viewer.signed_in is False
 
 
 def test_a_banned_account_sees_nothing_else(here: Scene) -> None:
     person = here.person(here.kot)
     here.kot.banned = "за флуд"
-    assert person.get(topic_of(here)).code == "banned"
+    assert person.get(here.topic_of_votes).code == "banned"
 
 
 # ── windows-1251, hostile words ──
@@ -197,7 +173,7 @@ AWKWARD = "Ёж — «да» № 5… 🤔 ♥ ̆ &#129300; <b>нет</b> &amp; 
 def test_pages_and_forms_are_in_the_board_s_charset(here: Scene) -> None:
     player = here.person(here.kot)
     player.reply(here.votes, AWKWARD)
-    seen = player.get(topic_of(here))
+    seen = player.get(here.topic_of_votes)
     assert seen.charset.lower() == {"punbb": "windows-1251"}.get(here.software, "utf-8")
     expected = AWKWARD.replace("&#129300;", "🤔") if here.software == "punbb" else AWKWARD
     assert (here.texts()[-1], seen.posts[-1].body.text.strip()) == (expected, expected)
@@ -237,7 +213,7 @@ def test_awkward_nicks_sign_in_post_and_read_back(here: Scene) -> None:
 def test_hostile_texts_stay_texts(here: Scene, text: str) -> None:
     said = here.says(here.kot, text)
     after = here.says(here.ryba, "Жив")
-    page = here.person().get(topic_of(here))
+    page = here.person().get(here.topic_of_votes)
     assert [post.id for post in page.posts][1:] == [said.id, after.id]
     assert (page.posts[1].author, page.posts[1].edited, page.posts[2].body.text.strip()) == (
         "Кот [Учёный]",
@@ -260,7 +236,7 @@ def test_scripted_players_speak_on_the_board(here: Scene) -> None:
     script = Script.of(cues, {"game": here.game.id, "votes": here.votes.id})
     hands = DirectHands(here.board, here.server.mailbox)
     assert Play(script, hands, clock=lambda: here.time.second).run() == 3
-    posts = here.person().get(topic_of(here)).posts
+    posts = here.person().get(here.topic_of_votes).posts
     assert [(run.text, run.colour) for run in posts[-1].body.runs if run.colour] == [("никто", "#ff0000")]
     assert posts[-1].edited is not None
 

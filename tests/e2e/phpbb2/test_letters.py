@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from urllib.parse import unquote
 
 import pytest
@@ -13,27 +12,9 @@ from daemon.practice.mailbox import Mailbox
 from daemon.practice.players import Cue, Deed, DirectHands, Play, Script, people
 from daemon.practice.records import Settings, User
 from parsers.facts import AsideKind, ForumPage, Kind
-from tests.e2e.phpbb2_kit import UTF, WINDOWS, Browser, Old, old
-from tests.practice_kit import Stage
+from tests.e2e.phpbb2_kit import WINDOWS, Browser, Old, old
 
 pytestmark = pytest.mark.e2e
-
-
-@pytest.fixture(params=[UTF, WINDOWS])
-def house(request: pytest.FixtureRequest) -> Iterator[Old]:
-    with old(request.param) as set_up:
-        yield set_up
-
-
-@pytest.fixture
-def utf() -> Iterator[Old]:
-    with old() as set_up:
-        yield set_up
-
-
-def texts(stage: Stage) -> list[str]:
-    """What stands in the vote topic."""
-    return stage.texts()
 
 
 # ── sessions ──
@@ -282,7 +263,7 @@ def test_faults_strike_posts(utf: Old, fault: Fault, code: str) -> None:
     form = kot.get(f"posting.php?mode=reply&t={forum.votes.id}").form()
     forum.faults.plan(fault, method="POST")
     assert kot.send(form, {"message": "Итог"}).code == code
-    assert (texts(forum)[-1] == "Итог") is (code == "saved")
+    assert (forum.texts()[-1] == "Итог") is (code == "saved")
 
 
 @pytest.mark.parametrize("fault", [Fault.SESSION_LOST, Fault.SIGNED_OUT])
@@ -292,7 +273,7 @@ def test_a_session_lost_on_the_way_leads_to_the_login_form(utf: Old, fault: Faul
     forum.faults.plan(fault, method="POST")
     seen = kot.send(form, {"message": "Итог"})
     assert (seen.status, "login.php?redirect=posting.php&mode=reply" in seen.location) == (302, True)
-    assert texts(forum) == ["Голосуем."]
+    assert forum.texts() == ["Голосуем."]
 
 
 def test_with_automatic_sign_in_a_lost_session_costs_the_form(utf: Old) -> None:

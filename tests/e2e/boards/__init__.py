@@ -1,0 +1,1 @@
+"""The account on every software that the practice forum speaks."""

@@ -1,0 +1,1 @@
+"""The practice forum as phpBB 2.0."""

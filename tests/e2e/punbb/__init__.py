@@ -1,0 +1,1 @@
+"""The practice forum as boards of the PunBB family."""
