@@ -1,4 +1,4 @@
-"""An act at a slower pace: every phase in whole minutes, every cue as long after its phase began."""
+"""An act at a slower pace: every phase in whole minutes, every cue as far into its phase as before."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def _moved(after: float, lengths: list[float], slow: list[float]) -> float:
     begins = cycle * sum(slow)
     for length, longer in zip(lengths, slow, strict=True):
         if rest < length:
-            break
+            return begins + rest / length * longer
         begins, rest = begins + longer, rest - length
-    return begins + rest
+    return begins
