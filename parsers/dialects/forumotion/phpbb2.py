@@ -28,15 +28,8 @@ SELECTORS = {
     "edited": "td > div.postbody + span.gensmall",
     "signature": "div.postbody > div.signature_div",
     "profile": "td > span.poster-profile",
-    "topic": "//a[has(topictitle)]/ancestor::tr[1]",
-    "topic_title": "a.topictitle",
-    "letter": "//a[has(topictitle)][contains(@href, 'mode=read')]/ancestor::tr[1]",
-    "letter_subject": "a.topictitle",
-    "letter_sender": "span.name",
-    "letter_date": "//span[has(postdetails)][not(.//input)]",
-    "message": "//form[contains(@action, 'privmsg')][.//tr/td[has(row2)]/span[has(genmed)]]",
-    "message_sender": "(.//tr/td[has(row2)][2]/span[has(genmed)])[1]",
-    "message_date": "(.//tr/td[has(row2)][2]/span[has(genmed)])[3]",
+    **rows.SELECTORS,
+    **letters.SELECTORS,
     "message_body": "//td//div[has(postbody)]",
 }
 

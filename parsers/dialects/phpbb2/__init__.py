@@ -23,15 +23,8 @@ SELECTORS = {
     "body": "//td[./span[has(postbody)]]",
     "edited": "//td/span[has(gensmall)][last()]",
     "profile": "./td[1]/span[has(postdetails)]",
-    "topic": "//a[has(topictitle)]/ancestor::tr[1]",
-    "topic_title": "a.topictitle",
-    "letter": "//a[has(topictitle)][contains(@href, 'mode=read')]/ancestor::tr[1]",
-    "letter_subject": "a.topictitle",
-    "letter_sender": "span.name",
-    "letter_date": "//span[has(postdetails)][not(.//input)]",
-    "message": "//form[contains(@action, 'privmsg')][.//tr/td[has(row2)]/span[has(genmed)]]",
-    "message_sender": "(.//tr/td[has(row2)][2]/span[has(genmed)])[1]",
-    "message_date": "(.//tr/td[has(row2)][2]/span[has(genmed)])[3]",
+    **lists.SELECTORS,
+    **letters.SELECTORS,
     "message_body": "//td[./span[has(postbody)]] | //td//div[has(postbody)]",
 }
 

@@ -10,6 +10,13 @@ from parsers.facts import Body, Kind, MessagePage
 from parsers.markup import html_inside, read_element
 from parsers.sheet import WRITTEN, Element, Sheet, first, is_inside, number_in, text_of, xpath
 
+# Where boards of this kind keep the parts of a letter (parsers/selectors.py).
+SELECTORS = {
+    "message": "//form[contains(@action, 'privmsg')][.//tr/td[has(row2)]/span[has(genmed)]]",
+    "message_sender": "(.//tr/td[has(row2)][2]/span[has(genmed)])[1]",
+    "message_date": "(.//tr/td[has(row2)][2]/span[has(genmed)])[3]",
+}
+
 _FORM = xpath('//form[contains(@action, "privmsg")]')
 _HEAD_ROWS = xpath(".//tr[./td[has(row2)]/span[has(genmed)]]")
 _VALUES = xpath("./td[has(row2)]/span[has(genmed)]")

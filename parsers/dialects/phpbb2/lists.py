@@ -12,6 +12,16 @@ from parsers.dialects.phpbb2.addresses import forum_in, mode_of, place, post_in,
 from parsers.facts import ForumPage, InboxPage, Kind, MessageRow, TopicRow, Viewer
 from parsers.sheet import Element, Find, Sheet, count_in, first, is_inside, number_in, text_of, words, xpath
 
+# Where boards of this kind keep the parts of lists (parsers/selectors.py).
+SELECTORS = {
+    "topic": "//a[has(topictitle)]/ancestor::tr[1]",
+    "topic_title": "a.topictitle",
+    "letter": "//a[has(topictitle)][contains(@href, 'mode=read')]/ancestor::tr[1]",
+    "letter_subject": "a.topictitle",
+    "letter_sender": "span.name",
+    "letter_date": "//span[has(postdetails)][not(.//input)]",
+}
+
 _TITLES = xpath("//a[has(topictitle)]")
 _TITLES_IN = xpath(".//a[has(topictitle)]")
 _ROW = xpath("ancestor::tr[1]")
