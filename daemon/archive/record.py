@@ -29,7 +29,6 @@ from engine.views import PublicDay, public_view
 COLUMNS = ("day", "post", "voter", "at", "text", "target", "state", "reason")
 GAME_OVER = "game_over"
 RESERVE = "reserve"
-FORMATS = ("csv", "json", "html", "bbcode")
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,12 +159,6 @@ class Play:
             done += self._carry_out(cue)
         return done
 
-    def in_background(self) -> threading.Thread:
-        """Play beside whatever else goes on."""
-        thread = threading.Thread(target=self.run, name="players", daemon=True)
-        thread.start()
-        return thread
-
     def stop(self) -> None:
         """Play no further."""
         self._stop.set()

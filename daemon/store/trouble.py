@@ -34,10 +34,6 @@ class TooNew(StoreTrouble):
     """Written by a newer version of the program."""
 
 
-class OtherGame(StoreTrouble):
-    """The database belongs to another game."""
-
-
 _UNCHANGED_RU = "Ничего не потеряно и не записано наполовину"
 _UNCHANGED_EN = "Nothing was lost or half written"
 # Words of the drivers' messages (SQLite's and PostgreSQL's) → the trouble they mean.

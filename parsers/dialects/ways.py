@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from urllib.parse import urlencode
 
-Ids = Mapping[str, str]
-
 
 class Paging(StrEnum):
     """How a page of a list is asked for."""

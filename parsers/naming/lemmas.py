@@ -152,7 +152,6 @@ def cases(word: str) -> dict[str, frozenset[str]]:
 
 
 _CASES = {"gen2": "gent", "gen1": "gent", "acc2": "accs", "loc1": "loct", "loc2": "loct", "voct": "nomn"}
-_HUSHING = "гкхжшщчц"
 _SOFT_A = ("и", "е", "ю", "ей", "ею")
 _ADJECTIVE = {
     "ый": ("ого", "ому", "ым", "ом"), "ой": ("ого", "ому", "ым", "ом", "им"),
