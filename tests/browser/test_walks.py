@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from daemon.review.server import ReviewServer
 from daemon.store.records import Action, Intent, State
 from tests.browser.kit import PATHS, PHONE, Desk, desk
-from tests.e2e.test_day import city
+from tests.e2e.city import city
 
 pytestmark = pytest.mark.browser
 HOSTILE = (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,33 +9,19 @@ import pytest
 from daemon.practice.faults import Fault
 from daemon.practice.records import Settings
 from daemon.store.records import State
-from tests.e2e.boards_kit import FACES, LETTERLESS
-from tests.e2e.test_day import NICKS, City
+from tests.e2e.boards_kit import FACES
+from tests.e2e.city import NICKS, city
 
 pytestmark = pytest.mark.e2e
-OTHERS = [name for name in FACES if name != "phpbb3"]
-EACH = pytest.mark.parametrize("software", OTHERS)
+EACH = pytest.mark.parametrize("software", FACES)
 ONE_OF_A_KIND = pytest.mark.parametrize(
-    "software", [name for name in OTHERS if name not in ("phpbb2-1251", "punbb-1.4")]
+    "software", [name for name in FACES if name not in ("phpbb3", "phpbb2-1251", "punbb-1.4")]
 )
-
-
-@contextmanager
-def city(folder: Path, software: str, more: str = "", **settings: object) -> Iterator[City]:
-    """A city on a board of this software, served, and taken down."""
-    kind = type("City", (City,), {"software": software, "inbox": "none" if software in LETTERLESS else "keep"})
-    made: City = kind(folder, "auto", more, **settings)
-    with made.server:
-        made.daemon()
-        try:
-            yield made
-        finally:
-            made.stop()
 
 
 @EACH
 def test_a_day_from_the_opening_to_the_next_days(tmp_path: Path, software: str) -> None:
-    with city(tmp_path, software) as one:
+    with city(tmp_path, software=software) as one:
         one.works("21:00:05", rounds=30)
         for voter in NICKS[:4]:
             one.vote(voter, "Cнегирь" if voter != "Cнегирь" else NICKS[0])
@@ -49,6 +33,7 @@ def test_a_day_from_the_opening_to_the_next_days(tmp_path: Path, software: str) 
         verdict, morning = one.ours(one.results)[1:]
         assert "Бюллетень № 3" in verdict
         assert "Cнегирь" in verdict
+        assert "Рога & Копыта" in verdict
         assert "Бюллетень № 4" in morning
         assert "Cнегирь" not in one.ours(one.court(2))[0].partition("В игре")[2]
         assert one.told == []
@@ -56,7 +41,7 @@ def test_a_day_from_the_opening_to_the_next_days(tmp_path: Path, software: str) 
 
 @EACH
 def test_every_kind_of_trouble_on_the_way(tmp_path: Path, software: str) -> None:
-    with city(tmp_path, software) as one:
+    with city(tmp_path, software=software) as one:
         one.server.wire.sleep = one.time.advance
         one.server.faults.at_random(7, 0.2, tuple(f for f in Fault if f is not Fault.CAPTCHA))
         one.works("21:00:05", rounds=60)
@@ -74,7 +59,7 @@ def test_every_kind_of_trouble_on_the_way(tmp_path: Path, software: str) -> None
 
 @ONE_OF_A_KIND
 def test_a_busy_topic_of_many_pages_is_counted_whole(tmp_path: Path, software: str) -> None:
-    with city(tmp_path, software, posts_per_page=5) as one:
+    with city(tmp_path, software=software, posts_per_page=5) as one:
         one.works("21:00:05", rounds=30)
         court = one.court()
         edited, deleted = one.vote("Полынь", "Cнегирь"), one.vote("Ёлка-иголка", "Cнегирь")
@@ -93,7 +78,7 @@ def test_a_busy_topic_of_many_pages_is_counted_whole(tmp_path: Path, software: s
 
 @ONE_OF_A_KIND
 def test_topics_are_moved_and_split(tmp_path: Path, software: str) -> None:
-    with city(tmp_path, software) as one:
+    with city(tmp_path, software=software) as one:
         one.works("21:00:05", rounds=30)
         court = one.court()
         first = one.vote("Полынь", "Cнегирь")

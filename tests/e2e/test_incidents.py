@@ -11,7 +11,7 @@ import pytest
 from daemon.archive.record import record
 from daemon.incidents.casefile import Casefile, Incidents
 from daemon.incidents.kinds import Kind, Note
-from tests.e2e.test_day import PASSWORD, START, City
+from tests.e2e.city import PASSWORD, START, City, served
 
 pytestmark = pytest.mark.e2e
 RULES = "[activity]\nvote_talk = listed\noutside_talk = listed\nsecond_offence = on\n"
@@ -26,12 +26,8 @@ def watched(folder: Path) -> Iterator[City]:
     made.ini.write_text(text.replace("[players]", f"technical = {technical}\n[players]", 1), "utf-8")
     for name in ("Вера Павловна", "Прохожий"):
         made.users[name] = made.board.add_user(name, PASSWORD)
-    with made.server:
-        made.daemon()
-        try:
-            yield made
-        finally:
-            made.stop()
+    with served(made):
+        yield made
 
 
 def casefile(one: City) -> Casefile:

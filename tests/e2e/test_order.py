@@ -23,7 +23,7 @@ from click.testing import CliRunner
 from daemon import cli
 from daemon.doctor import examine
 from daemon.store.records import Action, State
-from tests.e2e.test_day import NICKS, PASSWORD, City, city
+from tests.e2e.city import NICKS, PASSWORD, City, city, served
 from tests.shared_material import SHARED
 
 pytestmark = pytest.mark.e2e
@@ -183,12 +183,8 @@ def main(number: int) -> str:
 @contextmanager
 def around(folder: Path, mode: str = "auto", more: str = "") -> Iterator[Around]:
     made = Around(folder, mode, more)
-    with made.server:
-        made.daemon()
-        try:
-            yield made
-        finally:
-            made.stop()
+    with served(made):
+        yield made
 
 
 def test_an_answer_names_nobody_and_quotes_nothing(tmp_path: Path) -> None:
@@ -222,18 +218,14 @@ def test_an_evening_vote_is_opened_in_the_standing_topic(tmp_path: Path) -> None
     text = made.ini.read_text("utf-8").replace("votes = new", f"votes = {standing}")
     text = text.replace("profile = boss", "profile = classic")
     made.ini.write_text(text, "utf-8")
-    with made.server:
-        made.daemon()
-        try:
-            made.works("21:00:05")
-            assert made.ours(standing)[1:] == []
-            made.works("20:00:05")  # of the next calendar day: the evening begins
-            (opening,) = made.ours(standing)[1:]
-            assert "голосование" in opening
-            made.works("21:00:10", day=2)
-            assert made.board.topics[standing].locked
-        finally:
-            made.stop()
+    with served(made):
+        made.works("21:00:05")
+        assert made.ours(standing)[1:] == []
+        made.works("20:00:05")  # of the next calendar day: the evening begins
+        (opening,) = made.ours(standing)[1:]
+        assert "голосование" in opening
+        made.works("21:00:10", day=2)
+        assert made.board.topics[standing].locked
 
 
 def test_results_come_within_the_hour_and_then_the_start_of_the_day(tmp_path: Path) -> None:
