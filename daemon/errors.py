@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from daemon.tongue import say
 
 
@@ -22,3 +24,13 @@ class BadInput(Trouble):
     """Arguments or configuration that cannot be used."""
 
     exit_code = 2
+
+
+class NotWritten(Trouble):
+    """A file could not be written; the one before it stands as it was."""
+
+    def __init__(self, path: Path, error: OSError) -> None:
+        super().__init__(
+            f"Файл «{path}» не записан: {error.strerror}. Ничего не изменено; проверьте место на диске и права.",
+            f"{path} was not written: {error.strerror}. Nothing was changed; check disk space and permissions.",
+        )

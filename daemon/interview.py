@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 import click
 
 from daemon import config, example, ini, tongue
-from daemon.errors import BadInput, Trouble
+from daemon.errors import BadInput, NotWritten
 from daemon.tongue import say
 from daemon.values import NEW
 from engine.options import Options
@@ -212,10 +212,7 @@ def write_private(path: Path, text: str) -> None:
             file.write(text)
         fresh.replace(path)
     except OSError as error:
-        raise Trouble(
-            f"Файл «{path}» не записан: {error.strerror}. Ничего не изменено; проверьте место на диске и права.",
-            f"{path} was not written: {error.strerror}. Nothing was changed; check disk space and permissions.",
-        ) from None
+        raise NotWritten(path, error) from None
 
 
 def compose(answers: Mapping[str, str], players: Mapping[str, str], path: Path) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from daemon import ini
-from daemon.errors import BadInput, Trouble
+from daemon.errors import BadInput, NotWritten, Trouble
 from daemon.example import quoted
 from daemon.ini import Ini
 
@@ -126,10 +126,7 @@ def _replace(path: Path, text: str, encoding: str) -> Path:
         _write(fresh, text.encode(encoding), path.stat().st_mode & 0o777)
         fresh.replace(path)
     except OSError as error:
-        raise Trouble(
-            f"Файл «{path}» не записан: {error.strerror}. Ничего не изменено; проверьте место на диске и права.",
-            f"{path} was not written: {error.strerror}. Nothing was changed; check disk space and permissions.",
-        ) from None
+        raise NotWritten(path, error) from None
     return kept
 
 
