@@ -10,14 +10,14 @@ from playwright.sync_api import Browser, expect
 from daemon.bootstrap import SOFTWARE
 from daemon.review.server import ReviewServer
 from tests.e2e.boards_kit import dialect_of
-from tests.e2e.test_day_boards import city
+from tests.e2e.city import city
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("software", ["phpbb3", "phpbb2-1251", "forumotion-phpbb2", "forumotion-phpbb3", "punbb"])
 def test_from_a_doubtful_vote_to_its_post_on_the_forum(browser: Browser, tmp_path: Path, software: str) -> None:
-    with city(tmp_path, software) as town:
+    with city(tmp_path, software=software) as town:
         town.board.settings.posts_per_page = 5
         town.works("21:00:05", rounds=16)
         for n in range(7):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from daemon.timekeeping import off
-from tests.e2e.test_day_boards import city
+from tests.e2e.city import city
 
 NOW = datetime(2026, 12, 1, 18, 0, tzinfo=UTC)
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
@@ -32,7 +32,7 @@ def test_what_times_tell(shown: dict[int, datetime | None], sent: dict[int, date
 @pytest.mark.e2e
 @pytest.mark.parametrize(("zone", "told"), [("Asia/Vladivostok", "+420 мин"), ("Europe/London", "-180 мин")])
 def test_on_a_board_that_tells_no_zone_a_wrong_one_stops_the_count(tmp_path: Path, zone: str, told: str) -> None:
-    with city(tmp_path, "forumotion-phpbb3") as one:
+    with city(tmp_path, software="forumotion-phpbb3") as one:
         one.gm.zone = zone
         one.works("21:00:05", rounds=30)
         one.vote("Полынь", "Cнегирь")
@@ -46,7 +46,7 @@ def test_on_a_board_that_tells_no_zone_a_wrong_one_stops_the_count(tmp_path: Pat
 
 @pytest.mark.e2e
 def test_letters_from_the_future_are_not_taken_for_moves(tmp_path: Path) -> None:
-    with city(tmp_path, "punbb") as one:
+    with city(tmp_path, software="punbb") as one:
         one.gm.zone = "Asia/Vladivostok"
         one.works("12:00", rounds=30)
         one.server.mailbox.send(one.user("Полынь").id, [one.gm.id], "Ход", "убить Cнегирь")

@@ -12,14 +12,14 @@ from daemon.review import addresses
 from parsers.facts import TopicPage
 from parsers.page import read_page
 from tests.e2e.boards_kit import FACES, dialect_of
-from tests.e2e.test_day_boards import city
+from tests.e2e.city import city
 
 pytestmark = pytest.mark.e2e
 
 
 @pytest.mark.parametrize("software", FACES)
 def test_links_lead_to_the_post_and_to_the_topic(tmp_path: Path, software: str) -> None:
-    with city(tmp_path, software, posts_per_page=5) as one:
+    with city(tmp_path, software=software, posts_per_page=5) as one:
         one.works("21:00:05", rounds=16)
         posts = [one.vote("Полынь", "Cнегирь").id for _ in range(14)]
         one.works("21:10", rounds=4)
