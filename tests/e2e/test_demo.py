@@ -64,7 +64,7 @@ def test_each_act_s_file_loads(tmp_path: Path, act: Act, language: str) -> None:
 
 
 @pytest.mark.e2e
-@pytest.mark.parametrize("software", ROOMS)
+@pytest.mark.parametrize("software", [name for name in ROOMS if name not in ("phpbb3", "phpbb2")])
 def test_on_every_software_the_stage_stands_and_players_can_post(tmp_path: Path, software: str) -> None:
     forum = open_forum(software)
     try:
