@@ -136,6 +136,8 @@ def test_who_was_autokilled_and_replaced_was_autokilled_and_a_reserve_who_waits_
     with town(tmp_path, ini(roles=roles, more="[activity]\nsecond_offence = on")) as one:
         for why in ("раз", "два"):
             one.store.rulings.add(Ruling(one.time("12:00"), "warn", NICKS[3], why=why))
+        for place, voter in enumerate(NICKS[:6]):
+            one.votes(voter, NICKS[4] if voter != NICKS[4] else DOCTOR, f"{13 + place}:15")
         one.at("20:30")
         one.store.rulings.add(Ruling(one.time("20:40"), "replace", NICKS[3], NICKS[7]))
         one.at("20:00", day=2)
