@@ -29,7 +29,7 @@ from engine.model import Nick
 from engine.option import Words
 
 OFFERS = "offers"
-KIND = "seat_offer"
+KIND, FREE_PLACE = "seat_offer", "free_place"
 OPEN, ACCEPTED, DECLINED, UNCLEAR, SEATED = "open", "accepted", "declined", "unclear", "seated"
 TAKEN = "taken"  # somebody else has the place, or he has another
 _ALIVE = (OPEN, ACCEPTED, UNCLEAR)
@@ -182,10 +182,10 @@ class Offers:
         free = [nick for nick in _autokilled(game) if nick not in offered]
         waiting = [nick for nick in reserves(game) if all(one.new != nick for one in offers if one.state == OPEN)]
         if game.winner is not None or not free or not waiting:
-            self.notices.clear("free_place")
+            self.notices.clear(FREE_PLACE)
             return
         self.notices.raise_(
-            "free_place",
+            FREE_PLACE,
             f"После автокила свободно место: {', '.join(free)}; в запасе: {', '.join(waiting)}. Предложить: "
             f"mafia-gm offer {shlex.quote(free[0])}",
             f"An autokill left a place free: {', '.join(free)}; in reserve: {', '.join(waiting)}. To offer it: "

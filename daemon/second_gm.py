@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from daemon import ruling
-from daemon.desk import Desk
+from daemon.desk import CLOCK, Desk
 from daemon.errors import Trouble
 from daemon.inbox import moves_after
 from daemon.own_words import own_lines
@@ -30,7 +30,6 @@ from engine.option import Words
 
 DONE = "second_gm"  # the number of the last letter that was looked at
 ANSWER, CALL = "gm_answer", "gm_call"
-BY_LETTER = "clock"
 LONGEST_TEXT = 400
 WAITING = (State.DRAFT, State.HELD, State.REFUSED)
 GONE = (State.SENDING, State.SENT)
@@ -100,7 +99,7 @@ class SecondGm:
 
     def _write(self, key: str, kind: str, to: int, text: str) -> None:
         title = subject(self.press, Words("ведущему", "to the GM"))
-        self.store.drafts.propose(Intent(key, kind, Action.LETTER, to, text, None, title, private=True), BY_LETTER)
+        self.store.drafts.propose(Intent(key, kind, Action.LETTER, to, text, None, title, private=True), CLOCK)
 
     def shown(self, draft: Draft) -> str:
         """A draft in a line; of a private one no more than its kind."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -70,7 +70,6 @@ def _step(at: datetime, post: int, standing: Mapping[Nick, Nick], weights: Mappi
 MOST_LINES, MOST_HOURS = 6, 6
 ROUND = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880))
 LEFT, RIGHT, TOP, BOTTOM = 26, 96, 14, 24
-LETTERS = 12  # of a nick at the end of its line
 APART = 14
 
 
@@ -185,8 +184,3 @@ def at_moment(found: list[Step], number: int | None) -> Step | None:
     if not found:
         return None
     return found[max(0, min(len(found) - 1, len(found) - 1 if number is None else number))]
-
-
-def moments(found: list[Step]) -> Iterator[datetime]:
-    """When the tally changed."""
-    return (step.at for step in found)

@@ -55,11 +55,6 @@ def only_if(wanted: Callable[[Facts], bool], rule: Rule) -> Rule:
     return narrowed
 
 
-def always(ru: str, en: str) -> Rule:
-    """A rule that says this sentence."""
-    return lambda facts: iter(((ru, en),))
-
-
 def times(number: int) -> Line:
     """«2 раза»."""
     return f"{number} {plural(number, 'раз', 'раза', 'раз')}", f"{number} {plural(number, 'time', 'times')}"

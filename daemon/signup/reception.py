@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 from daemon import bootstrap, dealing
@@ -24,6 +24,7 @@ from daemon.loop import LAST_LOOK, SIGN_IN_PAUSE
 from daemon.notices import Notices, Notify
 from daemon.outbox import Outbox, Terms
 from daemon.pace import Pace
+from daemon.pausing import PAUSED
 from daemon.reports import pages
 from daemon.roster import Member, Roster
 from daemon.rounds import Rounds
@@ -38,7 +39,6 @@ from daemon.store.store import Store, open_store
 from daemon.watch import Watch
 
 WAITING, DOUBTS, OVER, FILE = "signup_waiting", "signup_doubts", "signup_over", "file"
-PAUSED = "paused"
 
 
 def waits(path: Path) -> bool:
@@ -61,8 +61,8 @@ def ready_signup(path: Path, enter: Enter | None = None) -> tuple[Game, Account]
 
 
 @dataclass(slots=True)
-class Desk:
-    """What the reception works with: the game without roles, its account, its notices, the forum's clock."""
+class Staff:
+    """Everybody who works at a sign-up: the game without roles, its account, its notices, the forum's clock."""
 
     game: Game
     account: Account
@@ -82,55 +82,56 @@ class Desk:
 class Reception(Rounds):
     """The round of a sign-up. `moved_on` tells, when it has ended, whether there is something else to be led now."""
 
-    def __init__(self, desk: Desk, rest: Rest | None = None) -> None:
-        self._desk, self.moved_on = desk, False
-        store, terms = desk.store, Terms(lambda number: pages.bulletin(desk.game.press, number), desk.lease)
-        self._watch = Watch(desk.account, store, desk.notices, desk.clock)
-        self._outbox = Outbox(desk.account, store, desk.notices, terms)
-        self._membership = Membership(desk.account, desk.signup, desk.notices)
-        self._pace, self._last, self._news = Pace(), _NEVER, _NEVER
-        self._shut_until = _NEVER
-        self._sorted, self._written = (-1, False), _written(desk.game.config.path)
+    def __init__(self, staff: Staff, rest: Rest | None = None) -> None:
+        self._staff, self.moved_on = staff, False
+        store, terms = staff.store, Terms(lambda number: pages.bulletin(staff.game.press, number), staff.lease)
+        self._watch = Watch(staff.account, store, staff.notices, staff.clock)
+        self._outbox = Outbox(staff.account, store, staff.notices, terms)
+        self._membership = Membership(staff.account, staff.signup, staff.notices)
+        self._pace = Pace()
+        self._last: datetime | None = None
+        self._news: datetime | None = None
+        self._shut_until: datetime | None = None
+        self._sorted, self._written = (-1, False), _written(staff.game.config.path)
         work = {
             "changes": self._look_up, "read": self._read, "sort": self._sort, "send": self._send, "queue": self._queue,
         }  # fmt: skip
-        super().__init__(desk, work, rest or Rest())
+        super().__init__(staff, work, rest or Rest())
 
     def _read(self) -> None:
         """Poll the forum if it is time."""
-        now, closes = self._desk.clock(), self._desk.game.config.signup_closes
-        if self._desk.store.now() < self._shut_until:
+        now, closes = self._staff.clock(), self._staff.game.config.signup_closes
+        if self._shut_until is not None and self._staff.store.now() < self._shut_until:
             return
-        news = self._news if self._news > _NEVER else None
-        due = self._pace.next_poll(now, self._last, news, [closes] if closes else [])
-        if self._last > _NEVER and now < due:
+        closing = [closes] if closes else []
+        if self._last is not None and now < self._pace.next_poll(now, self._last, self._news, closing):
             return
         look = self._watch.look()
-        self._last = self._desk.clock()
+        self._last = self._staff.clock()
         if any(isinstance(trouble, CannotSignIn) for trouble in look.troubles.values()):
-            self._shut_until = self._desk.store.now() + SIGN_IN_PAUSE
+            self._shut_until = self._staff.store.now() + SIGN_IN_PAUSE
         self._news = self._last if look.news else self._news
-        self._desk.store.settings.put(LAST_LOOK, {"at": self._last.isoformat(), "whole": look.complete()})
+        self._staff.store.settings.put(LAST_LOOK, {"at": self._last.isoformat(), "whole": look.complete()})
 
     def _sort(self) -> None:
         """Tell the GM what has come in, where anything has."""
-        if (self._desk.store.log.last(), self._is_over) != self._sorted:
-            self._report(self._desk.signup.now())
+        if (self._staff.store.log.last(), self._is_over) != self._sorted:
+            self._report(self._staff.signup.now())
             self._membership.work()
-            self._sorted = (self._desk.store.log.last(), self._is_over)
+            self._sorted = (self._staff.store.log.last(), self._is_over)
 
     @property
     def _is_over(self) -> bool:
         """Whether the time for applications has run out."""
-        closes = self._desk.game.config.signup_closes
-        return closes is not None and self._desk.clock() >= closes
+        closes = self._staff.game.config.signup_closes
+        return closes is not None and self._staff.clock() >= closes
 
     def _report(self, state: SignUp) -> None:
         open_ones = [one for one in state.applicants if one.open]
         doubtful = [one.nick for one in state.applicants if one.doubts and (one.open or one.in_game)]
         waiting = ", ".join(one.nick for one in open_ones)
         self._say(
-            WAITING, bool(open_ones) and self._desk.signup.phase is Phase.OPEN,
+            WAITING, bool(open_ones) and self._staff.signup.phase is Phase.OPEN,
             f"Заявки ждут решения ({len(open_ones)}): {waiting}. Список — mafia-gm signup или страница ведущего.",
             f"Applications wait ({len(open_ones)}): {waiting}. For the list: mafia-gm signup or the GM's page.",
         )  # fmt: skip
@@ -140,51 +141,48 @@ class Reception(Rounds):
             f"There are questions about the sign-up of: {', '.join(doubtful)}. For which, see mafia-gm signup.",
         )  # fmt: skip
         self._say(
-            OVER, self._is_over and self._desk.signup.phase is Phase.OPEN,
+            OVER, self._is_over and self._staff.signup.phase is Phase.OPEN,
             "Срок заявок вышел: решите о каждой и закройте запись (mafia-gm signup close).",
             "The time for applications is over: decide on each and close the sign-up (mafia-gm signup close).",
         )  # fmt: skip
 
     def _say(self, key: str, holds: bool, ru: str, en: str) -> None:
         if holds:
-            self._desk.notices.raise_(key, ru, en)
+            self._staff.notices.raise_(key, ru, en)
         else:
-            self._desk.notices.clear(key)
+            self._staff.notices.clear(key)
 
     def _send(self) -> None:
-        if not self._desk.store.settings.get(PAUSED, False):
+        if not self._staff.store.settings.get(PAUSED, False):
             self._outbox.work()
 
     def _queue(self) -> None:
         """What is looked after now and then."""
         self._outbox.look_for_queued()
         self._membership.work()
-        known = (one for one in self._desk.signup.now().applicants if one.main)
+        known = (one for one in self._staff.signup.now().applicants if one.main)
         people = tuple(Member(one.nick, one.user_id, one.main) for one in known)
-        Mains(self._desk.account, self._desk.store, Roster(people)).work()
+        Mains(self._staff.account, self._staff.store, Roster(people)).work()
 
     def _look_up(self) -> None:
         """A file that says something else, or roles that were dealt, end the sign-up's round."""
-        config = self._desk.game.config
-        if dealing.kept_deal(config, self._desk.store) is not None:
+        config = self._staff.game.config
+        if dealing.kept_deal(config, self._staff.store) is not None:
             self._move_on()
         if _written(config.path) == self._written:
             return
         try:
             configs.load(config.path)
         except BadInput as bad:
-            self._desk.notices.raise_(FILE, f"Файл игры: {bad.ru}", f"The game's file: {bad.en}")
+            self._staff.notices.raise_(FILE, f"Файл игры: {bad.ru}", f"The game's file: {bad.en}")
             return
         self._move_on()
 
     def _move_on(self) -> None:
         for key in (WAITING, DOUBTS, OVER, FILE):
-            self._desk.notices.clear(key)
+            self._staff.notices.clear(key)
         self.moved_on = True
         self.stop()
-
-
-_NEVER = datetime.fromisoformat("1970-01-01T00:00:00+00:00") + timedelta(0)
 
 
 def _written(path: Path) -> tuple[int, int]:
@@ -201,7 +199,7 @@ def receive(game: Game, account: Account, notify: Notify | None = None, now: Now
     for topic in _topics(game):
         store.topics.put(topic)
     count_letters_since(store, config.letters_since or letters_since(store) or now())
-    return Reception(Desk(game, account, game.notices(notify), clock or ForumClock(now), store.lease()))
+    return Reception(Staff(game, account, game.notices(notify), clock or ForumClock(now), store.lease()))
 
 
 def _topics(game: Game) -> Iterator[Topic]:
