@@ -90,7 +90,9 @@ class Table:
         return self.book.refresh()
 
     def look(self) -> Game:
-        """A polling pass."""
+        """A polling pass, when all that has been written so far has been written."""
+        written = (post.posted for topic in self.account.topics.values() for post in topic.posts if post.posted)
+        self.hands.now = max([self.hands.now, *written])
         self.watch.look()
         return self.book.refresh()
 

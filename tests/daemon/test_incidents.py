@@ -8,8 +8,8 @@ import pytest
 
 from daemon.incidents.kinds import Kind, Note
 from daemon.incidents.mains import Mains, mains_of
-from daemon.incidents.plain import entry_json
 from daemon.incidents.patrol import Patrol, patrols
+from daemon.incidents.plain import entry_json
 from daemon.places import Places
 from daemon.store.records import Topic, TopicRole
 from engine.options import Options
