@@ -59,6 +59,13 @@ def test_every_command_and_option_that_is_named_exists(name: str) -> None:
     assert unknown == []
 
 
+@pytest.mark.parametrize("name", READMES)
+def test_the_commands_that_set_everything_up_are_named_and_exist(name: str) -> None:
+    targets = set(re.findall(r"^([\w./$()-]+):", text("Makefile").replace("$(VENV)", ".venv"), re.MULTILINE))
+    named = set(re.findall(r"(?:^    |`)make ([\w./-]+)", text(name), re.MULTILINE))
+    assert {"demo", "test"} <= named <= targets
+
+
 def test_every_ruling_that_is_shown_can_be_entered() -> None:
     shown = re.findall(r"mafia-gm rule -c game\.ini (.+)", text("README.ru.md"))
     assert len(shown) >= 10
